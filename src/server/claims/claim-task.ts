@@ -5,14 +5,15 @@ import { claimRefusal } from '#domain/tasks/tasks.ts'
 import { formatWithZone } from '#domain/text/format.ts'
 import { claims, waitlist } from '#server/database/schema/claims.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
-import { type Database, sendWrite, type Tx } from '#server/platform/db/database.ts'
-import { lockActor } from '#server/platform/db/lock-actor.ts'
-import { wholeRows } from '#server/platform/db/whole-rows.ts'
+import { type Database, sendWrite, type Tx, writeLast } from '#server/platform/db/database.ts'
+import { actorLock, mayStillAct } from '#server/platform/db/lock-actor.ts'
+import { lockInOrder, rowLock } from '#server/platform/db/lock-in-order.ts'
+import { insertRow, wholeRows } from '#server/platform/db/whole-rows.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { taskNotThere } from '#server/tasks/visible-tasks.ts'
 import { presentClaim } from './present.ts'
-import { claimableTask, LIVE_CLAIM, readClaimSituation, readFirstSituation } from './queries.ts'
+import { claimableTask, readClaimSituation, readFirstSituation } from './queries.ts'
 import { settleWaitlist } from './waitlist/settle-waitlist.ts'
 
 /**
@@ -22,13 +23,14 @@ import { settleWaitlist } from './waitlist/settle-waitlist.ts'
 export function claimTask(database: Database, userId: string, taskId: number): Promise<Claim> {
   return database.transaction(async (tx) => {
     // Sent together; PostgreSQL runs them in this order.
-    const [, seen, [live], first] = await Promise.all([
-      lockActor(tx, userId, 'member'),
-      lockTask(tx, taskId),
-      wholeRows(tx, claims, LIVE_CLAIM, [taskId, userId]),
-      readFirstSituation(tx, taskId),
+    const [{ rows }, first] = await Promise.all([
+      lockInOrder(tx, [actorLock(userId), taskLock(taskId)]),
+      readFirstSituation(tx, taskId, userId),
     ])
-    if (live) return presentClaim(live)
+    mayStillAct(rows[0], 'member')
+    const seen = rows[1]
+    if (!seen || !first) throw taskNotThere()
+    if (first.live) return presentClaim(first.live)
     const { task, situation, place } = first.hasLine
       ? await readTurn(tx, taskId, userId)
       : { task: seen, situation: first, place: undefined }
@@ -41,26 +43,21 @@ export function claimTask(database: Database, userId: string, taskId: number): P
     }
     if (refusal === 'rate-limited' && opensAt) throw rateLimited(opensAt)
 
-    const [claim] = await tx
-      .insert(claims)
-      .values({
-        task_id: taskId,
-        user_id: userId,
-        points: task.points,
-        submit_by: submitUntil(task.claim_hours, now),
-      })
-      .returning()
-    const counted = tx
-      .update(tasks)
-      .set({
-        claimed_count: sql`${tasks.claimed_count} + 1`,
-        ...(place?.offered_at && { offered_count: sql`${tasks.offered_count} - 1` }),
-      })
-      .where(eq(tasks.id, taskId))
-    await sendWrite(tx, counted)
+    const claim = await insertRow(tx, claims, {
+      task_id: taskId,
+      user_id: userId,
+      points: task.points,
+      submit_by: submitUntil(task.claim_hours, now),
+    })
+    await writeLast(
+      tx,
+      'tasks',
+      (parameter) => `update tasks set claimed_count = claimed_count + 1
+        ${place?.offered_at ? ', offered_count = offered_count - 1' : ''} where id = ${parameter(taskId)}`,
+    )
     if (place) await sendWrite(tx, tx.delete(waitlist).where(eq(waitlist.id, place.id)))
     publishFacts(tx, ['claims'], userId)
-    return presentClaim(claim!)
+    return presentClaim(claim)
   })
 }
 
@@ -77,10 +74,12 @@ async function readTurn(tx: Tx, taskId: number, userId: string) {
 }
 
 export async function lockTask(tx: Tx, taskId: number): Promise<typeof tasks.$inferSelect> {
-  const [task] = await wholeRows(tx, tasks, 'where id = $1 for no key update', [taskId])
-  if (!task) throw taskNotThere()
-  return task
+  const { rows } = await lockInOrder(tx, [taskLock(taskId)])
+  if (!rows[0]) throw taskNotThere()
+  return rows[0]
 }
+
+const taskLock = (taskId: number) => rowLock(tasks, (parameter) => `id = ${parameter(taskId)}`)
 
 export function taskExpired(): Refusal {
   return new Refusal('conflict', 'The deadline for this task has passed.', { code: 'task.expired' })

@@ -2,15 +2,24 @@ import type { getCompletedTasksCount, UserTask } from '#contract/claims/claims.t
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type ClaimableTask, PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
 import { languageOf } from '#domain/text/language.ts'
+import { claims } from '#server/database/schema/claims.ts'
 import type { tasks } from '#server/database/schema/tasks.ts'
 import { type Queries, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
+import { rowLock } from '#server/platform/db/lock-in-order.ts'
 import { PROMISED } from '#server/points/award.ts'
 import { hasLine, opensAt, opensAtWithoutLine } from '#server/tasks/open-tasks.ts'
 import { LISTED } from '#server/tasks/visible-tasks.ts'
+import type { presentClaim } from './present.ts'
 
 /** The condition for the live claim of task $1 by member $2. */
 export const LIVE_CLAIM = 'where task_id = $1 and user_id = $2 and left_at is null'
+
+export const liveClaimLock = (taskId: number, userId: string) =>
+  rowLock(
+    claims,
+    (parameter) => `task_id = ${parameter(taskId)} and user_id = ${parameter(userId)} and left_at is null`,
+  )
 
 /** The condition for a claim c whose time has ended without proof, or without new proof after a rejection. */
 export const OVERDUE = `c.left_at is null and c.submit_by <= clock_timestamp()
@@ -39,14 +48,32 @@ export function readClaimSituation(tx: Tx, taskId: number): Promise<ClaimSituati
   )
 }
 
-/** The same for a task that mostly has no line; with one, the times are not yet right. */
-export function readFirstSituation(tx: Tx, taskId: number): Promise<ClaimSituation & { hasLine: boolean }> {
-  return queryOne(
+type LiveClaim = Parameters<typeof presentClaim>[0]
+
+interface FirstSituation extends ClaimSituation {
+  hasLine: boolean
+  live: LiveClaim | null
+}
+
+/** The same for a task that mostly has no line, and the member's live claim; with a line, the times are not yet right. */
+export async function readFirstSituation(
+  tx: Tx,
+  taskId: number,
+  userId: string,
+): Promise<FirstSituation | null> {
+  const [row] = await queryRows<
+    Omit<FirstSituation, 'live'> & { [Column in keyof LiveClaim]: LiveClaim[Column] }
+  >(
     tx,
-    `select clock_timestamp() as now, ${opensAtWithoutLine('tasks')} as "opensAt",
-       ${hasLine('tasks')} as "hasLine" from tasks where id = $1`,
-    [taskId],
+    `select clock_timestamp() as now, ${opensAtWithoutLine('tasks')} as "opensAt", ${hasLine('tasks')} as "hasLine",
+       c.id, c.task_id, c.points, c.claimed_at, c.submit_by
+     from tasks left join claims c on c.task_id = tasks.id and c.user_id = $2 and c.left_at is null
+     where tasks.id = $1`,
+    [taskId, userId],
   )
+  if (row === undefined) return null
+  const { now, opensAt, hasLine: isInLine, ...claim } = row
+  return { now, opensAt, hasLine: isInLine, live: claim.id === null ? null : claim }
 }
 
 /** A locked task as domain claimRefusal takes it. */

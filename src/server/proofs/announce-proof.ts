@@ -57,12 +57,18 @@ export function announceProof(database: Database, userId: string, taskId: number
 const EXTENDED = `select clock_timestamp() as now, least(coalesce(sum(coalesce(extended_ms, $3)), 0), $3)::int as "extendedMs"
   from claims where task_id = $1 and user_id = $2 and extended_at is not null`
 
-/** Keeps a claim for proof that the server begins to receive before the deadline, for the time of one upload. */
-export async function keepWhileReceiving(queries: Queries, userId: string, taskId: number): Promise<void> {
-  await queryRows(
+/**
+ * Keeps a claim for proof that the server begins to receive before the deadline, for the time of one upload; false if there
+ * is no live claim.
+ */
+export async function keepWhileReceiving(queries: Queries, userId: string, taskId: number): Promise<boolean> {
+  const live = await queryRows(
     queries,
-    `update claims set receiving_until = clock_timestamp() + make_interval(secs => $3)
-     ${LIVE_CLAIM} and submit_by between clock_timestamp() and clock_timestamp() + make_interval(secs => $3)`,
+    `with kept as (
+       update claims set receiving_until = clock_timestamp() + make_interval(secs => $3)
+       ${LIVE_CLAIM} and submit_by between clock_timestamp() and clock_timestamp() + make_interval(secs => $3))
+     select 1 from claims ${LIVE_CLAIM}`,
     [taskId, userId, RECEIVING_SECONDS],
   )
+  return live.length > 0
 }

@@ -22,8 +22,7 @@ import { submitTask as submit } from './submit-task.ts'
 export function mountProofs(app: FastifyInstance, services: Services): void {
   const { database } = services
   const db = database.queries
-  const requireClaim = async (viewer: Member, taskId: number) => {
-    if (await holdsClaim(db, viewer.id, taskId)) return
+  const refuseWithoutClaim = async (viewer: Member, taskId: number): Promise<never> => {
     await requireVisibleTask(db, taskId, viewer)
     throw claimMissing()
   }
@@ -51,8 +50,8 @@ export function mountProofs(app: FastifyInstance, services: Services): void {
       upload: {
         admit: async ({ viewer, params, fields }) => {
           requireOwn(viewer, fields.memberId)
-          await keepWhileReceiving(db, viewer.id, params.id)
-          await requireClaim(viewer, params.id)
+          if (!(await keepWhileReceiving(db, viewer.id, params.id)))
+            await refuseWithoutClaim(viewer, params.id)
         },
         readFile: (file: Readable) => readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }),
         withinMs: PROOF_UPLOAD_MS,
@@ -62,7 +61,7 @@ export function mountProofs(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.announceProof, async ({ viewer, params, body }) => {
     requireOwn(viewer, body?.memberId)
-    await requireClaim(viewer, params.id)
+    if (!(await holdsClaim(db, viewer.id, params.id))) await refuseWithoutClaim(viewer, params.id)
     return announce(database, viewer.id, params.id)
   })
 

@@ -8,30 +8,27 @@ import {
   proofIsEmpty,
   submitRefusal,
 } from '#domain/proofs/submissions.ts'
-import { RECORD_PROOFS, type RiskSign, riskSigns, type SenderRecord } from '#domain/reviews/risk.ts'
+import { RECORD_PROOFS, riskSigns, type SenderRecord } from '#domain/reviews/risk.ts'
 import { missingFromProfile, PROFILE_FIELD_WORDS, PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
 import { isBlank } from '#domain/text/text.ts'
-import { LIVE_CLAIM } from '#server/claims/queries.ts'
+import { liveClaimLock } from '#server/claims/queries.ts'
 import { claimMissing } from '#server/claims/refusals.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
-import { tasks } from '#server/database/schema/tasks.ts'
-import { type Database, queryRows, sendWrite, type Tx } from '#server/platform/db/database.ts'
-import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
-import { type Actor, lockActor } from '#server/platform/db/lock-actor.ts'
-import { wholeRows } from '#server/platform/db/whole-rows.ts'
+import { type Database, queryOne, sendWrite, type Tx } from '#server/platform/db/database.ts'
+import { lockedOnce, retryOf } from '#server/platform/db/idempotency.ts'
+import { type Actor, actorLock, mayStillAct } from '#server/platform/db/lock-actor.ts'
+import { CLOCK, insertRow } from '#server/platform/db/whole-rows.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import type { ProcessedImage } from '#server/platform/files/images.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { PROMISED } from '#server/points/award.ts'
 import { credit } from '#server/points/ledger.ts'
 import { lockAccountsForAward, payReferralBonusIfDue } from '#server/referrals/pay-bonus.ts'
 import { keepSignature } from './keep-signature.ts'
 import { wasSentBefore } from './picture-copies.ts'
 import { presentMemberSubmission } from './present.ts'
 import { removeProof, removeUntaken, restoreProof, type StoredProof, storeProof } from './proof-files.ts'
-import { latestVersion } from './queries.ts'
 
 interface Proof {
   notes: string
@@ -65,13 +62,14 @@ export async function submitTask(
     .transaction(async (tx) => {
       let replaced: StoredProof[] = []
       let written = false
-      const send = async () => {
-        const result = await writeSubmission(tx, userId, taskId, proof, picture)
+      const send = async (rows: Parameters<typeof writeSubmission>[1]) => {
+        const result = await writeSubmission(tx, rows, taskId, proof, picture)
         replaced = result.replaced
         written = true
         return { ...result.submission, taskId, receivedSha256 }
       }
-      const submission = await withIdempotency(tx, retry, send, PROOF_RETRY_DAYS)
+      const locks = [actorLock(userId), liveClaimLock(taskId, userId)] as const
+      const submission = await lockedOnce(tx, retry, locks, send, PROOF_RETRY_DAYS)
       return { submission, written, obsolete: written ? replaced : picture ? [picture.stored] : [] }
     })
     .catch((error: unknown) => {
@@ -117,22 +115,17 @@ async function restorePicture(
 
 async function writeSubmission(
   tx: Tx,
-  userId: string,
+  [found, claim]: readonly [Actor | undefined, typeof claims.$inferSelect | undefined],
   taskId: number,
   { notes, replaces }: Pick<Proof, 'notes' | 'replaces'>,
   picture: KeptPicture | null,
 ): Promise<{ submission: MemberSubmission; replaced: StoredProof[] }> {
-  // Sent together; PostgreSQL runs them in this order.
-  const [actor, [claim], task] = await Promise.all([
-    lockActor(tx, userId, 'member'),
-    wholeRows(tx, claims, `${LIVE_CLAIM} for no key update`, [taskId, userId]),
-    taskFor(tx, taskId, userId),
-  ])
+  const actor = mayStillAct(found, 'member')
   if (!claim) throw claimMissing()
-  const latest = await latestVersion(tx, claim.id)
+  const { latest, ...task } = await taskFor(tx, claim)
   if (replaces !== null && replaces !== (latest?.version ?? 0)) throw outdated()
   refuseUnlessOpen(latest?.status ?? null)
-  const isProfileTask = task?.system_key === PROFILE_TASK_KEY
+  const isProfileTask = task.system_key === PROFILE_TASK_KEY
   if (isProfileTask) refuseUnlessProfileComplete(actor)
   else if (proofIsEmpty({ hasImage: picture !== null, notes })) {
     throw new Refusal('invalid', EMPTY_PROOF_SENTENCE, { code: 'proof.empty' })
@@ -142,49 +135,59 @@ async function writeSubmission(
   if (claim.submit_by) {
     await sendWrite(tx, tx.update(claims).set({ submit_by: null }).where(eq(claims.id, claim.id)))
   }
-  const promised = sql<number>`(select ${sql.raw(PROMISED)} from ${claims} c join ${tasks} t on t.id = c.task_id
-    where c.id = ${claim.id})`
-  const verified = isProfileTask
-    ? { status: 'approved' as const, reviewed_at: sql`clock_timestamp()`, points_awarded: promised }
-    : { risk: task ? riskOf(actor, claim, task) : [] }
-  const [row] = await tx
-    .insert(submissions)
-    .values({
-      claim_id: claim.id,
-      task_id: taskId,
-      user_id: actor.id,
-      version: (latest?.version ?? 0) + 1,
-      notes: isBlank(notes) ? null : notes,
-      ...(picture ? imageColumns(picture) : {}),
-      ...verified,
-    })
-    .returning()
-  if (picture) await keepSignature(tx, row!.id, picture.image.signature)
+  const promised = Math.max(claim.points, task.points)
+  const row = await insertRow(tx, submissions, {
+    claim_id: claim.id,
+    task_id: taskId,
+    user_id: actor.id,
+    version: (latest?.version ?? 0) + 1,
+    notes: isBlank(notes) ? null : notes,
+    ...(picture && imageColumns(picture)),
+    ...(isProfileTask
+      ? { status: 'approved' as const, reviewed_at: CLOCK, points_awarded: promised }
+      : {
+          risk: riskSigns(
+            { ...task.sender, joinedAt: actor.created_at },
+            promised,
+            new Date(task.sender.now),
+          ),
+        }),
+  })
+  if (picture) await keepSignature(tx, row.id, picture.image.signature)
   if (isProfileTask) {
     await lockAccountsForAward(tx, actor.id)
     await credit(tx, {
       userId: actor.id,
-      points: row!.points_awarded ?? 0,
+      points: promised,
       kind: 'task_award',
-      refId: String(row!.id),
+      refId: String(row.id),
       description: `Task completed: ${task.title}`,
     })
     await payReferralBonusIfDue(tx, actor.id)
   }
   publishFacts(tx, ['submissions'], actor.id)
-  return { submission: presentMemberSubmission(row!), replaced }
+  return { submission: presentMemberSubmission(row), replaced }
 }
+
+type LatestVersion = Pick<
+  typeof submissions.$inferSelect,
+  'id' | 'version' | 'status' | 'image_key' | 'thumbnail_key'
+>
 
 interface TaskForSender {
   system_key: string | null
   title: string
   points: number
   sender: Omit<SenderRecord, 'joinedAt'> & { now: string }
+  latest: LatestVersion | null
 }
 
-/** Reads the task with the member's newest proofs, from an index only, and the database time. */
-async function taskFor(tx: Tx, taskId: number, userId: string): Promise<TaskForSender | undefined> {
-  const [task] = await queryRows<TaskForSender>(
+/**
+ * Reads the claim's task and newest version after the locks, with the member's newest proofs, from an index only, and the
+ * database time.
+ */
+function taskFor(tx: Tx, claim: typeof claims.$inferSelect): Promise<TaskForSender> {
+  return queryOne<{ [Column in keyof TaskForSender]: TaskForSender[Column] }>(
     tx,
     `select t.system_key, t.title, t.points, (
        select json_build_object('now', clock_timestamp(), 'hasSentBefore', count(*) > 0,
@@ -192,16 +195,13 @@ async function taskFor(tx: Tx, taskId: number, userId: string): Promise<TaskForS
          'rejected', count(*) filter (where status = 'rejected'))
        from (select s.status from submissions s
          where s.user_id = $2 and s.task_id <> (select p.id from tasks p where p.system_key = '${PROFILE_TASK_KEY}')
-         order by s.id desc limit ${RECORD_PROOFS}) newest) as sender
+         order by s.id desc limit ${RECORD_PROOFS}) newest) as sender, (
+       select json_build_object('id', s.id, 'version', s.version, 'status', s.status, 'image_key', s.image_key,
+         'thumbnail_key', s.thumbnail_key)
+       from submissions s where s.claim_id = $3 order by s.version desc limit 1) as latest
      from tasks t where t.id = $1`,
-    [taskId, userId],
+    [claim.task_id, claim.user_id, claim.id],
   )
-  return task
-}
-
-function riskOf(actor: Actor, claim: { points: number }, { points, sender }: TaskForSender): RiskSign[] {
-  const promised = Math.max(claim.points, points)
-  return riskSigns({ ...sender, joinedAt: actor.created_at }, promised, new Date(sender.now))
 }
 
 function outdated(): Refusal {
@@ -233,10 +233,7 @@ function refuseUnlessProfileComplete(actor: Actor): void {
   })
 }
 
-async function replaceVersion(
-  tx: Tx,
-  latest: typeof submissions.$inferSelect | undefined,
-): Promise<StoredProof[]> {
+async function replaceVersion(tx: Tx, latest: LatestVersion | null): Promise<StoredProof[]> {
   if (!latest) return []
   await tx
     .update(submissions)

@@ -9,7 +9,7 @@ import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { refuseAfterAddressChange } from './address-change-hold.ts'
-import { readDestination } from './destination.ts'
+import { destinationOf } from './destination.ts'
 import { presentRequest } from './present.ts'
 import { findOwnRequest } from './request-queries.ts'
 
@@ -27,7 +27,7 @@ export function changeDestination(
     const { status, destination_kind: destinationKind } = request
     if (!canChangeDestination({ status, destinationKind })) throw refusalOf(status)
     if (!wanted.email && !wanted.address) throw nothingGiven()
-    const destination = await readDestination(tx, actor, destinationKind, wanted)
+    const destination = destinationOf(actor, destinationKind, wanted)
     if (destination.destination === request.destination) return presentRequest(request, category)
     const [changed] = await tx
       .update(reward_requests)

@@ -3,7 +3,7 @@ import type { OwnDestinations } from '#contract/rewards/own-destinations.ts'
 import type { ProvinceCode } from '#domain/identity/consent.ts'
 import { addressText, type DestinationKind, type PostalAddress } from '#domain/rewards/destinations.ts'
 import type { reward_requests } from '#server/database/schema/rewards.ts'
-import { type Queries, queryOne, type Tx } from '#server/platform/db/database.ts'
+import { type Queries, queryOne } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 
 type Destination = Pick<
@@ -22,19 +22,19 @@ const ADDRESS_NEEDED = 'This reward is sent by mail. Please enter a postal addre
  * The given destination, else the last of its kind, else the account's email. 'invalid' without a postal address,
  * 'conflict' for the wrong kind.
  */
-export async function readDestination(
-  tx: Tx,
-  account: { id: string; email: string },
+export function destinationOf(
+  account: { email: string },
   kind: DestinationKind,
   wanted: GivenDestination,
-): Promise<Destination> {
+  own?: OwnDestinations,
+): Destination {
   if (kind === 'none')
     return { destination_kind: kind, destination: '', postal_address: null, to_account: false }
   if (kind === 'email' ? wanted.address : wanted.email) {
     throw new Refusal('conflict', OTHER_KIND[kind], { code: 'reward.destination-changed' })
   }
   if (kind === 'email') {
-    const email = wanted.email ?? (await findOwnDestinations(tx, account.id)).email
+    const email = wanted.email ?? own?.email ?? account.email
     return {
       destination_kind: kind,
       destination: email,
@@ -42,7 +42,7 @@ export async function readDestination(
       to_account: email.toLowerCase() === account.email.toLowerCase(),
     }
   }
-  const address = wanted.address ?? (await findOwnDestinations(tx, account.id)).address
+  const address = wanted.address ?? own?.address ?? null
   if (address === null) {
     throw new Refusal('invalid', ADDRESS_NEEDED, {
       code: 'destination.needed',
@@ -57,26 +57,36 @@ export async function readDestination(
   }
 }
 
-/** The defaults for the next reward. A reward once sent to the account's email now goes to its current one. */
+/** The defaults for the next reward. */
 export async function findOwnDestinations(queries: Queries, userId: string): Promise<OwnDestinations> {
-  const known = await queryOne<{
-    email: string
-    first_name: string | null
-    last_name: string | null
-    province: ProvinceCode | null
-    last_email: { destination: string; toAccount: boolean } | null
-    last_address: PostalAddress | null
-  }>(
-    queries,
-    `select email, first_name, last_name, province,
-       (select json_build_object('destination', q.destination, 'toAccount', q.to_account) from reward_requests q
-        where q.user_id = u.id and q.destination_kind = 'email'
-        order by greatest(q.requested_at, q.destination_changed_at) desc, q.id desc limit 1) as last_email,
-       (select q.postal_address from reward_requests q where q.user_id = u.id and q.postal_address is not null
-        order by greatest(q.requested_at, q.destination_changed_at) desc, q.id desc limit 1) as last_address
-     from users u where id = $1`,
-    [userId],
+  return ownDestinations(
+    await queryOne<{ [Column in keyof Known]: Known[Column] }>(
+      queries,
+      `select ${KNOWN} from users u where u.id = $1`,
+      [userId],
+    ),
   )
+}
+
+export interface Known {
+  email: string
+  first_name: string | null
+  last_name: string | null
+  province: ProvinceCode | null
+  last_email: { destination: string; toAccount: boolean } | null
+  last_address: PostalAddress | null
+}
+
+/** SQL: what is known of member `u`. */
+export const KNOWN = `u.email, u.first_name, u.last_name, u.province,
+  (select json_build_object('destination', q.destination, 'toAccount', q.to_account) from reward_requests q
+   where q.user_id = u.id and q.destination_kind = 'email'
+   order by greatest(q.requested_at, q.destination_changed_at) desc, q.id desc limit 1) as last_email,
+  (select q.postal_address from reward_requests q where q.user_id = u.id and q.postal_address is not null
+   order by greatest(q.requested_at, q.destination_changed_at) desc, q.id desc limit 1) as last_address`
+
+/** A reward once sent to the account's email now goes to its current one. */
+export function ownDestinations(known: Known): OwnDestinations {
   const { email, last_email: last, last_address: address, province } = known
   return {
     email: last === null || last.toAccount ? email : last.destination,

@@ -13,13 +13,20 @@ import { rewardMissing } from './refusals.ts'
 
 type RewardRow = typeof rewards.$inferSelect
 
+/** SQL: whether reward $2 has a stock or a limit. */
+export const IS_COUNTED =
+  '(select stock is not null or limit_per_member is not null from rewards where id = $2)'
+
 /**
  * The lock is shared without stock or limit, so that requests do not block each other; otherwise it is exclusive, and
- * the member's requests are counted after the account lock.
+ * the member's requests are counted after the account lock. `isCounted` is what was seen before.
  */
-export async function lockOfferedReward(tx: Tx, rewardId: number, userId: string): Promise<RewardRow> {
-  const [seen] = await wholeRows(tx, rewards, 'where id = $1', [rewardId])
-  const isCounted = seen !== undefined && needsExclusiveLock(seen)
+export async function lockOfferedReward(
+  tx: Tx,
+  rewardId: number,
+  userId: string,
+  isCounted: boolean,
+): Promise<RewardRow> {
   const reward = await lockReward(tx, rewardId, isCounted ? 'no key update' : 'share')
   if (!isCounted && needsExclusiveLock(reward))
     throw new StartAgain('The reward was given a stock or a limit.')

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
 import { RETRY_DAYS } from '#domain/calls/retries.ts'
 import { idempotency_keys } from '#server/database/schema/operation.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type Database, sendWrite, type Tx } from './database.ts'
+import { type Database, type Tx, type Write, writeLast } from './database.ts'
 import { deleteInBatches } from './delete-in-batches.ts'
+import { type Locked, lockInOrder } from './lock-in-order.ts'
+import { wholeRows } from './whole-rows.ts'
 
 /** One actor, endpoint and key identify one request and its retries. */
 interface Retry {
@@ -33,37 +34,57 @@ export function bodyHashOf(...parts: readonly unknown[]): string {
  * Runs `work` once per key; call it first in the transaction. A second request waits for the first and gets its answer;
  * the same key with a different body is 422. A refusal is not stored: it rolls the key back.
  */
-export async function withIdempotency<Reply>(
+export function withIdempotency<Reply>(
   tx: Tx,
   retry: Retry | null,
   work: () => Promise<Reply>,
   keptDays = RETRY_DAYS,
 ): Promise<Reply> {
-  if (retry === null) return work()
-  const name = { actor_id: retry.actorId, endpoint: retry.endpoint, key: retry.key }
-  const inserted = await tx
-    .insert(idempotency_keys)
-    .values({
-      ...name,
-      body_hash: retry.bodyHash,
-      kept_until: sql`clock_timestamp() + make_interval(hours => ${24 * keptDays})`,
-    })
-    .onConflictDoNothing()
-    .returning({ key: idempotency_keys.key })
-  const { actor_id, endpoint, key } = idempotency_keys
-  const row = and(eq(actor_id, name.actor_id), eq(endpoint, name.endpoint), eq(key, name.key))
-  if (inserted.length === 0) {
-    const [first] = await tx.select().from(idempotency_keys).where(row)
-    if (first?.body_hash !== retry.bodyHash) {
-      throw new Refusal('unprocessable', 'This key was already used for a different request.', {
-        code: 'idempotency.mismatch',
-      })
-    }
-    return first.reply as Reply
-  }
-  const reply = await work()
-  await sendWrite(tx, tx.update(idempotency_keys).set({ reply }).where(row))
+  return retry === null ? work() : lockedOnce(tx, retry, [], work, keptDays)
+}
+
+/** The same with the locks that come next, in one statement with the key; `work` gets their rows. */
+export async function lockedOnce<Reply, const Locks extends Parameters<typeof lockInOrder>[1]>(
+  tx: Tx,
+  retry: Retry | null,
+  locks: Locks,
+  work: (rows: Locked<Locks>) => Promise<Reply>,
+  keptDays = RETRY_DAYS,
+): Promise<Reply> {
+  const { rows, inserted } = await lockInOrder(tx, locks, retry ? keep(retry, keptDays) : undefined)
+  if (retry === null) return work(rows)
+  if (!inserted) return firstReply<Reply>(tx, retry)
+  const reply = await work(rows)
+  await writeLast(
+    tx,
+    'idempotency_keys',
+    (parameter) =>
+      `update idempotency_keys set reply = ${parameter(JSON.stringify(reply))} where ${named(retry, parameter)}`,
+  )
   return reply
+}
+
+const keep =
+  ({ actorId, endpoint, key, bodyHash }: Retry, keptDays: number): Write =>
+  (parameter) =>
+    `insert into idempotency_keys (actor_id, endpoint, key, body_hash, kept_until)
+     values (${[actorId, endpoint, key, bodyHash].map(parameter)},
+       clock_timestamp() + make_interval(hours => ${24 * keptDays}))
+     on conflict do nothing`
+
+const named = ({ actorId, endpoint, key }: Retry, parameter: (value: unknown) => string) =>
+  `actor_id = ${parameter(actorId)} and endpoint = ${parameter(endpoint)} and key = ${parameter(key)}`
+
+async function firstReply<Reply>(tx: Tx, retry: Retry): Promise<Reply> {
+  const values: unknown[] = []
+  const where = named(retry, (value) => `$${values.push(value)}`)
+  const [first] = await wholeRows(tx, idempotency_keys, `where ${where}`, values)
+  if (first?.body_hash !== retry.bodyHash) {
+    throw new Refusal('unprocessable', 'This key was already used for a different request.', {
+      code: 'idempotency.mismatch',
+    })
+  }
+  return first.reply as Reply
 }
 
 export function forgetOldAnswers(database: Database, signal?: AbortSignal): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Decider } from '#domain/users/account-status.ts'
 import { users } from '#server/database/schema/users.ts'
 import { Refusal, sessionRevoked } from '../http/refusal.ts'
-import { queryRows, type Tx } from './database.ts'
-import { wholeRows } from './whole-rows.ts'
+import { queryOne, type Tx } from './database.ts'
+import { lockInOrder, rowLock } from './lock-in-order.ts'
 
 /** A row locked by its transaction. */
 export type Actor = typeof users.$inferSelect
@@ -17,7 +17,15 @@ export async function lockActor(
   role: 'member' | 'admin',
   strength: 'share' | 'no key update' = 'share',
 ): Promise<Actor> {
-  const [actor] = await wholeRows(tx, users, `where id = $1 for ${strength}`, [userId])
+  const { rows } = await lockInOrder(tx, [actorLock(userId, strength)])
+  return mayStillAct(rows[0], role)
+}
+
+/** The lock alone, for those that follow it in one statement; `mayStillAct` checks its row. */
+export const actorLock = (userId: string, strength: 'share' | 'no key update' = 'share') =>
+  rowLock(users, (parameter) => `id = ${parameter(userId)}`, strength)
+
+export function mayStillAct(actor: Actor | undefined, role: 'member' | 'admin'): Actor {
   if (!actor || actor.deleted_at !== null || actor.suspended_at !== null) {
     throw sessionRevoked()
   }
@@ -31,13 +39,13 @@ export async function deciderOf(tx: Tx, adminId: string): Promise<Decider> {
   return { id: adminId, anotherAdminExists: await anotherAdminExists(tx, adminId) }
 }
 
-/** Whether another admin could decide instead (decisions: Tasks, claims and submissions). */
+/** SQL: whether an admin other than this one could decide instead (decisions: Tasks, claims and submissions). */
+export const anotherAdmin = (adminId: string) => `exists (select from users other
+  where other.role = 'admin' and other.deleted_at is null and other.suspended_at is null and other.id <> ${adminId})`
+
 export async function anotherAdminExists(tx: Tx, adminId: string): Promise<boolean> {
-  const rows = await queryRows(
-    tx,
-    `select 1 from users
-     where role = 'admin' and deleted_at is null and suspended_at is null and id <> $1 limit 1`,
-    [adminId],
-  )
-  return rows.length > 0
+  const { exists } = await queryOne<{ exists: boolean }>(tx, `select ${anotherAdmin('$1')} as exists`, [
+    adminId,
+  ])
+  return exists
 }

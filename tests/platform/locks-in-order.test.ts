@@ -1,0 +1,93 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rewards } from '#server/database/schema/rewards.ts'
+import { tasks } from '#server/database/schema/tasks.ts'
+import { users } from '#server/database/schema/users.ts'
+import { openDatabase, type Tx } from '#server/platform/db/database.ts'
+import { lockInOrder, rowLock } from '#server/platform/db/lock-in-order.ts'
+import { freshDatabaseUrl } from '../support/world/world.ts'
+
+const url = await freshDatabaseUrl()
+const database = await openDatabase({ connectionString: url }, () => {})
+const other = new pg.Client({ connectionString: url })
+afterAll(async () => {
+  await other.end()
+  await database.close()
+})
+
+let taskId = 0
+let rewardId = 0
+
+beforeAll(async () => {
+  await other.connect()
+  await other.query(`insert into users (id, name, email) values ('m', 'Before', 'member@example.ca')`)
+  const made = await other.query<{ task: number; reward: number }>(
+    `with task as (
+       insert into tasks (title, description, description_html, requirements, category, points)
+       values ('A photo', '', '', '', 'Photos', 5) returning id),
+     reward as (
+       insert into rewards (name, description, points_cost, category, value, destination_kind)
+       values ('Tea', '', 5, 'Cards', '$5', 'email') returning id)
+     select (select id from task) as task, (select id from reward) as reward`,
+  )
+  taskId = made.rows[0]!.task
+  rewardId = made.rows[0]!.reward
+})
+
+const theThree = (tx: Tx) =>
+  lockInOrder(tx, [
+    rowLock(users, (parameter) => `id = ${parameter('m')}`, 'share'),
+    rowLock(tasks, (parameter) => `id = ${parameter(taskId)}`),
+    rowLock(rewards, (parameter) => `id = ${parameter(rewardId)}`, 'share'),
+  ])
+
+test.each([
+  [
+    'a member',
+    () => `users where id = 'm'`,
+    [() => `tasks where id = ${taskId}`, () => `rewards where id = ${rewardId}`],
+  ],
+  ['a task', () => `tasks where id = ${taskId}`, [() => `rewards where id = ${rewardId}`]],
+])('what waits for %s has locked nothing that comes later', async (_what, first, later) => {
+  await other.query('begin')
+  await other.query(`select 1 from ${first()} for update`)
+  const locked = database.transaction(theThree)
+  await expect
+    .poll(() =>
+      database.pool.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      ),
+    )
+    .toMatchObject({ rowCount: 1 })
+  for (const row of later) await other.query(`select 1 from ${row()} for update nowait`)
+  await other.query('commit')
+  expect((await locked).rows.every((row) => row !== undefined)).toBe(true)
+})
+
+test('a row comes as it is when it is locked, not as it was when the statement began', async () => {
+  await other.query('begin')
+  await other.query(`update users set name = 'After' where id = 'm'`)
+  const locked = database.transaction(theThree)
+  await expect
+    .poll(() =>
+      database.pool.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      ),
+    )
+    .toMatchObject({ rowCount: 1 })
+  await other.query('commit')
+  const [member, task] = (await locked).rows
+  expect(member).toMatchObject({ id: 'm', name: 'After' })
+  expect(member!.created_at).toBeInstanceOf(Date)
+  expect(task).toMatchObject({ id: taskId, title: 'A photo', claimed_count: 0 })
+})
+
+test('a row that is not there locks nothing, and the others are locked all the same', async () => {
+  const { rows } = await database.transaction((tx) =>
+    lockInOrder(tx, [
+      rowLock(users, (parameter) => `id = ${parameter('nobody')}`, 'share'),
+      rowLock(tasks, (parameter) => `id = ${parameter(taskId)}`),
+    ]),
+  )
+  expect(rows).toEqual([undefined, expect.objectContaining({ id: taskId })])
+})
