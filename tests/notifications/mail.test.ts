@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { mails } from '#server/database/schema/notifications.ts'
-import { submissions } from '#server/database/schema/proofs.ts'
 import { returnPath } from '#server/identity/return-to.ts'
 import { readKeyring } from '#server/identity/secret.ts'
 import { composeMail, type Letter, type Mail } from '#server/notifications/layout.ts'
@@ -118,23 +117,26 @@ describe('a link in an email', () => {
 
 describe('a review', () => {
   async function aReview(row: { email_notifications: boolean; status: 'approved' | 'rejected' }) {
-    const admin = await world.anAdmin()
     const member = await world.aMember({ email_notifications: row.email_notifications })
     const { id } = await world.aPendingSubmission(member)
     const { database } = world.services
+    const review = {
+      id,
+      userId: member.id,
+      status: row.status,
+      reviewedAt: new Date(),
+      points: 1250,
+      notes: 'Thank <you>.',
+      outcome: null,
+      isReview: false,
+      version: 1,
+      taskId: 1,
+      title: 'A photo of the market',
+      submitBy: null,
+    }
     await database.transaction(async (tx) => {
-      await tx
-        .update(submissions)
-        .set({
-          status: row.status,
-          reviewed_at: new Date(),
-          reviewed_by: admin.id,
-          review_notes: 'Thank <you>.',
-          points_awarded: row.status === 'approved' ? 1250 : null,
-        })
-        .where(eq(submissions.id, id))
-      await queueSubmissionReviewed(tx, id)
-      await queueSubmissionReviewed(tx, id)
+      await queueSubmissionReviewed(tx, review)
+      await queueSubmissionReviewed(tx, review)
     })
     return database.queries.select().from(mails).where(eq(mails.user_id, member.id))
   }

@@ -3,6 +3,7 @@ import type { PushKind } from '#domain/notifications/push.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { notices } from '#server/database/schema/notifications.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { insertLast } from '#server/platform/db/whole-rows.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { composeMail, type Letter, type Mail } from './layout.ts'
 import { queueMail } from './outbox.ts'
@@ -39,29 +40,34 @@ const REASONS = {
   reminder: 'task reminders are on',
 } as const satisfies Partial<Record<MailKind, string>>
 
+/** A member as `deliver` needs them; `push_kinds` is empty without a device. */
+export interface Addressee {
+  email: string
+  first_name: string | null
+  wants_mail: boolean
+  push_kinds: PushKind[]
+}
+
+/** SQL: member `u` as an addressee of this kind of email, or null once deleted. */
+export function addressee(kind: string): string {
+  return `case when u.deleted_at is null then json_build_object('email', u.email, 'first_name', u.first_name,
+    'wants_mail', ${wantsMail(kind)}, 'push_kinds', case
+      when exists (select from push_subscriptions where user_id = u.id) then u.push_kinds else '{}' end) end`
+}
+
 /**
  * Tells a member what happened, in the same transaction: always a notice, and an email and a push if they want this
- * kind. A deleted account gets nothing.
+ * kind. A deleted account gets nothing. `known` is the member, where the caller has read them.
  */
 export async function deliver(
   tx: Tx,
   { cause, userId, notice, kind = 'notification', subject, blocks, push }: Message & NoticeLetter & Pushed,
+  known?: Addressee | null,
 ): Promise<void> {
-  const [member] = await queryRows<{
-    email: string
-    first_name: string | null
-    wants_mail: boolean
-    wants_push: boolean
-  }>(
-    tx,
-    `select u.email, u.first_name, ${wantsMail('$2')} as wants_mail,
-       $3 = any (u.push_kinds) and exists (select from push_subscriptions where user_id = u.id) as wants_push
-     from users u where u.id = $1 and u.deleted_at is null`,
-    [userId, kind, push ?? ''],
-  )
+  const member = known === undefined ? await readAddressee(tx, userId, kind) : known
   if (!member) return
-  const noticeId = await postNotice(tx, { cause, userId, notice })
-  if (push && member.wants_push && noticeId !== null) await queuePushes(tx, { noticeId, userId, kind: push })
+  await postNotice(tx, { cause, userId, notice })
+  if (push && member.push_kinds.includes(push)) await queuePushes(tx, { userId, kind: push })
   if (!member.wants_mail) return
   const mail = composeMail({
     kind,
@@ -72,6 +78,15 @@ export async function deliver(
     reasonLink: '/settings',
   })
   await queueMail(tx, { cause, userId, recipient: member.email, mail })
+}
+
+async function readAddressee(tx: Tx, userId: string, kind: MailKind): Promise<Addressee | null> {
+  const [row] = await queryRows<{ member: Addressee | null }>(
+    tx,
+    `select ${addressee('$2')} as member from users u where u.id = $1`,
+    [userId, kind],
+  )
+  return row?.member ?? null
 }
 
 /** Posts a notice and sends its emails whatever the member's preferences are. */
@@ -98,14 +113,9 @@ export function wantsMail(kind: string): string {
     else true end, true)`
 }
 
-/** Returns null if there is one with this cause. */
-async function postNotice(tx: Tx, { cause, userId, notice }: Message): Promise<number | null> {
-  const [posted] = await tx
-    .insert(notices)
-    .values({ cause, user_id: userId, ...notice })
-    .onConflictDoNothing()
-    .returning({ id: notices.id })
-  if (!posted) return null
+/** A second one with its cause changes nothing. */
+async function postNotice(tx: Tx, { cause, userId, notice }: Message): Promise<void> {
+  const rest = 'on conflict do nothing returning id'
+  await insertLast(tx, notices, { cause, user_id: userId, ...notice }, rest)
   publishFacts(tx, ['notices'], userId)
-  return posted.id
 }

@@ -1,53 +1,52 @@
-import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
 import { nextTryText, type ReviewOutcome, tryIsPaid } from '#domain/tasks/review-tasks.ts'
 import { formatDeadline, formatPoints } from '#domain/text/format.ts'
-import { queryOne, type Tx } from '#server/platform/db/database.ts'
-import { deliver } from './deliver.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type Addressee, deliver } from './deliver.ts'
 import { type Block, noteBlocks } from './layout.ts'
 
-interface ReviewedRow {
-  user_id: string
-  status: SubmissionStatus
-  reviewed_at: Date
-  points_awarded: number | null
-  review_notes: string | null
+interface Reviewed {
+  id: number
+  userId: string
+  status: 'approved' | 'rejected'
+  reviewedAt: Date
+  points: number
+  notes: string | null
   outcome: ReviewOutcome | null
-  is_review: boolean
+  isReview: boolean
   version: number
-  task_id: number
+  taskId: number
   title: string
-  submit_by: Date | null
+  /** The time to resubmit. */
+  submitBy: Date | null
+  /** Left out where the caller has not read them. */
+  member?: Addressee | null
 }
 
 const UNPAID_TRY = 'Tries after the third aren’t paid.'
 
-export async function queueSubmissionReviewed(tx: Tx, submissionId: number): Promise<void> {
-  const review = await queryOne<ReviewedRow>(
-    tx,
-    `select s.status, s.reviewed_at, s.points_awarded, s.review_notes, s.outcome, s.version, t.is_review,
-       t.id as task_id, t.title, s.user_id, c.submit_by
-     from submissions s join tasks t on t.id = s.task_id join claims c on c.id = s.claim_id
-     where s.id = $1 and s.status <> 'pending'`,
-    [submissionId],
-  )
+export async function queueSubmissionReviewed(tx: Tx, review: Reviewed): Promise<void> {
   const approved = review.status === 'approved'
-  await deliver(tx, {
-    cause: `submission-reviewed:${submissionId}:${review.reviewed_at.getTime()}`,
-    userId: review.user_id,
-    notice: {
-      title: approved ? `Approved: ${review.title}` : `Not approved: ${review.title}`,
-      body: approved ? approvedWords(review).sentence : (review.review_notes ?? 'Open the task to resubmit.'),
-      link: approved ? '/points' : `/tasks/${review.task_id}`,
+  await deliver(
+    tx,
+    {
+      cause: `submission-reviewed:${review.id}:${review.reviewedAt.getTime()}`,
+      userId: review.userId,
+      notice: {
+        title: approved ? `Approved: ${review.title}` : `Not approved: ${review.title}`,
+        body: approved ? approvedWords(review).sentence : (review.notes ?? 'Open the task to resubmit.'),
+        link: approved ? '/points' : `/tasks/${review.taskId}`,
+      },
+      blocks: reviewBlocks(review),
+      push: review.status,
     },
-    blocks: reviewBlocks(review),
-    push: approved ? 'approved' : 'rejected',
-  })
+    review.member,
+  )
 }
 
 /** An approval: `sentence` for the notice, `paragraph` for the email. */
-function approvedWords(review: ReviewedRow): { sentence: string; paragraph: string } {
-  const { title, points_awarded: points, is_review, version } = review
-  const paid = `We added ${formatPoints(points ?? 0)} to your account.`
+function approvedWords(review: Reviewed): { sentence: string; paragraph: string } {
+  const { title, points, isReview, version } = review
+  const paid = `We added ${formatPoints(points)} to your account.`
   if (review.outcome === 'paid-not-visible') {
     const sentence = `Your review isn’t visible online, but we paid you anyway. ${paid}`
     return { sentence, paragraph: `Your submission for “${title}” is approved. ${sentence}` }
@@ -56,7 +55,7 @@ function approvedWords(review: ReviewedRow): { sentence: string; paragraph: stri
     const paragraph = `Your submission for “${title}” is approved. ${paid}`
     return { sentence: paid, paragraph }
   }
-  const unpaid = tryIsPaid({ isReview: is_review, version }) ? '' : ` ${UNPAID_TRY}`
+  const unpaid = tryIsPaid({ isReview, version }) ? '' : ` ${UNPAID_TRY}`
   return {
     sentence: `Your submission is approved.${unpaid}`,
     paragraph: `Your submission for “${title}” is approved.${unpaid}`,
@@ -70,9 +69,9 @@ export function resubmitSentence(until: Date | null): string {
     : `${sentence} until ${formatDeadline(until)}. After that, you lose your spot.`
 }
 
-function reviewBlocks(review: ReviewedRow): Block[] {
-  const { title, version, is_review: isReview, task_id } = review
-  const note = noteBlocks('Our note:', review.review_notes)
+function reviewBlocks(review: Reviewed): Block[] {
+  const { title, version, isReview, taskId } = review
+  const note = noteBlocks('Our note:', review.notes)
   if (review.status === 'approved') {
     const { paragraph } = approvedWords(review)
     return [paragraph, ...note, { link: '/points', label: 'See your points' }]
@@ -81,8 +80,8 @@ function reviewBlocks(review: ReviewedRow): Block[] {
   return [
     `Your submission for “${title}” wasn’t approved.`,
     ...note,
-    resubmitSentence(review.submit_by),
+    resubmitSentence(review.submitBy),
     ...(nextTry === null ? [] : [nextTry]),
-    { link: `/tasks/${task_id}`, label: 'Open the task' },
+    { link: `/tasks/${taskId}`, label: 'Open the task' },
   ]
 }

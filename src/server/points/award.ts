@@ -1,5 +1,4 @@
 import { PAID_TRIES } from '#domain/tasks/review-tasks.ts'
-import { queryOne, type Tx } from '#server/platform/db/database.ts'
 
 /** A claim's points when claimed, or the task's current points if higher (decisions: Points). */
 export const PROMISED = 'greatest(c.points, t.points)'
@@ -11,12 +10,11 @@ export const AWARD = `coalesce(s.points_awarded, case when t.is_review and s.ver
 /** An undone approval has no outcome. */
 export const OUTCOME = `case when s.status = 'approved' then s.outcome end`
 
+/** SQL: how many approvals of submission `s` were undone. */
+export const APPROVALS_UNDONE = `(select count(*)::int from undone_reviews x
+  where x.submission_id = s.id and x.status = 'approved')`
+
 /** An undone approval keeps its ledger entries, so from the second approval on the reference has a number. */
-export async function awardRef(tx: Tx, submissionId: number): Promise<string> {
-  const { undone } = await queryOne<{ undone: number }>(
-    tx,
-    `select count(*)::int as undone from undone_reviews where submission_id = $1 and status = 'approved'`,
-    [submissionId],
-  )
-  return undone === 0 ? String(submissionId) : `${submissionId}/${undone + 1}`
+export function awardRef(submissionId: number, approvalsUndone: number): string {
+  return approvalsUndone === 0 ? String(submissionId) : `${submissionId}/${approvalsUndone + 1}`
 }

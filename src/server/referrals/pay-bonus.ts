@@ -2,27 +2,26 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { bonusIsDue, REFERRAL_BONUS_POINTS } from '#domain/referrals/referrals.ts'
 import { referrals } from '#server/database/schema/referrals.ts'
 import { queueReferralPaid } from '#server/notifications/referral-mails.ts'
-import { queryOne, type Tx } from '#server/platform/db/database.ts'
+import { queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { wholeRows } from '#server/platform/db/whole-rows.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { credit, lockAccounts } from '#server/points/ledger.ts'
 
-/** Approved task awards, net of reversals; only these count (decisions: Referrals). */
+/** SQL: the approved task awards of member $1, net of reversals; only these count (decisions: Referrals). */
+const NET_TASK_POINTS = `(select coalesce(sum(e.amount), 0)::int from entries e
+  left join entries reversed on reversed.id = case when e.kind = 'reversal' then e.ref_id::bigint end
+  where e.user_id = $1 and (e.kind = 'task_award' or reversed.kind = 'task_award'))`
+
 export async function netTaskPoints(tx: Tx, userId: string): Promise<number> {
-  const { points } = await queryOne<{ points: number }>(
-    tx,
-    `select coalesce(sum(e.amount), 0)::int as points from entries e
-     left join entries reversed on reversed.id = case when e.kind = 'reversal' then e.ref_id::bigint end
-     where e.user_id = $1 and (e.kind = 'task_award' or reversed.kind = 'task_award')`,
-    [userId],
-  )
+  const { points } = await queryOne<{ points: number }>(tx, `select ${NET_TASK_POINTS} as points`, [userId])
   return points
 }
 
+const UNPAID = 'where referee_id = $1 and paid_at is null'
+
 /** The unpaid referrer, or null. Read before the accounts are locked. */
 async function awaitingReferrer(tx: Tx, refereeId: string): Promise<string | null> {
-  const unpaid = 'where referee_id = $1 and paid_at is null'
-  const [referral] = await wholeRows(tx, referrals, unpaid, [refereeId])
+  const [referral] = await wholeRows(tx, referrals, UNPAID, [refereeId])
   return referral?.referrer_id ?? null
 }
 
@@ -31,7 +30,12 @@ async function awaitingReferrer(tx: Tx, refereeId: string): Promise<string | nul
  * both accounts locked (`lockAccounts`), so that two approvals at the same time can't both miss the threshold.
  */
 export async function payReferralBonusIfDue(tx: Tx, refereeId: string): Promise<boolean> {
-  if (!bonusIsDue(await netTaskPoints(tx, refereeId))) return false
+  const [unpaid] = await queryRows<{ points: number }>(
+    tx,
+    `select ${NET_TASK_POINTS} as points from referrals ${UNPAID}`,
+    [refereeId],
+  )
+  if (!unpaid || !bonusIsDue(unpaid.points)) return false
   const [referral] = await tx
     .update(referrals)
     .set({ paid_at: sql`clock_timestamp()` })

@@ -113,10 +113,15 @@ const TOTALS = `select sum(submissions_pending)::bigint - (select count(*) from 
     sum(submissions_approved)::bigint as approved, sum(submissions_rejected)::bigint as rejected,
     sum(submissions_pending + submissions_approved + submissions_rejected)::bigint as all from counters`
 
+/** By one id, so that PostgreSQL keeps its plan: with a list of them it would plan at each call, for longer than it reads. */
 export async function findAdminSubmission(queries: Queries, submissionId: number): Promise<AdminSubmission> {
-  const [submission] = await findAdminSubmissions(queries, [submissionId])
-  if (!submission) throw submissionMissing()
-  return submission
+  const [row] = await queryRows<{ entry: AdminSubmission }>(
+    queries,
+    `select ${ADMIN_SUBMISSION} as entry from ${JOINED} where s.id = $1`,
+    [submissionId],
+  )
+  if (!row) throw submissionMissing()
+  return row.entry
 }
 
 /** An admin's latest decisions, held ones first; undone ones are left out. */

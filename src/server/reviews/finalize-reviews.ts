@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { held_reviews } from '#server/database/schema/reviews.ts'
-import { type Database, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
-import { lockActor } from '#server/platform/db/lock-actor.ts'
+import { type Database, queryOne, queryRows } from '#server/platform/db/database.ts'
+import { type Actor, mayStillAct } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import type { Services } from '#server/services.ts'
@@ -119,12 +119,12 @@ function finalizeReview(database: Database, submissionId: number): Promise<void>
       [submissionId],
     )
     if (!named) return
-    const mayAct = await isStillAdmin(tx, named.admin_id)
-    const submission = await lockSubmission(tx, submissionId)
+    const { admin, submission } = await lockSubmission(tx, named.admin_id, submissionId)
     const held = await findDueReview(tx, submissionId)
     if (held?.admin_id !== named.admin_id) return
     const decision = decisionOf(held)
-    if (!mayAct || (await findReviewRefusal(tx, submission, decision))) return cancelHeld(tx, submissionId)
+    if (!isStillAdmin(admin) || (await findReviewRefusal(tx, submission, decision)))
+      return cancelHeld(tx, submissionId)
     await tx.delete(held_reviews).where(eq(held_reviews.id, held.id))
     await writeReview(tx, { ...submission, points: held.points ?? 0 }, decision)
     publishFacts(tx, ['heldReviews'])
@@ -135,9 +135,9 @@ function decisionOf({ admin_id, status, review_notes, outcome }: HeldReview): De
   return { adminId: admin_id, status, notes: review_notes, outcome }
 }
 
-async function isStillAdmin(tx: Tx, adminId: string): Promise<boolean> {
+function isStillAdmin(admin: Actor | undefined): boolean {
   try {
-    await lockActor(tx, adminId, 'admin')
+    mayStillAct(admin, 'admin')
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

@@ -8,16 +8,6 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import type { Decision, ReviewedSubmission } from './write-review.ts'
 
-/** The caller has locked the submission. */
-export async function isHeld(tx: Tx, submissionId: number): Promise<boolean> {
-  const held = await queryRows(
-    tx,
-    'select 1 from held_reviews where submission_id = $1 and taken_back_at is null',
-    [submissionId],
-  )
-  return held.length > 0
-}
-
 /** Only admins see a held decision; finalize-reviews.ts makes it final. */
 export async function holdReview(
   tx: Tx,

@@ -3,10 +3,10 @@ import type { AdminSubmission, reviewSubmission as contract } from '#contract/re
 import { leasedSentence } from '#domain/reviews/review-leases.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'
-import { lockActor } from '#server/platform/db/lock-actor.ts'
+import { mayStillAct } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { CHANGED_AT, findAdminSubmission, TEXT_VERSION } from './admin-queries.ts'
-import { holdReview, isHeld } from './held-reviews.ts'
+import { holdReview } from './held-reviews.ts'
 import { endLeaseOn, otherHolder } from './review-leases.ts'
 import {
   alreadyReviewed,
@@ -33,20 +33,14 @@ export async function reviewSubmission(
 ): Promise<AdminSubmission> {
   const decision: Decision = { adminId, status, notes: reviewNotes?.trim() || null, outcome }
   return database.transaction(async (tx) => {
-    // Sent together; PostgreSQL runs them in this order.
-    const [, submission] = await Promise.all([
-      lockActor(tx, adminId, 'admin'),
-      lockSubmission(tx, submissionId),
-    ])
-    const [refusal, held] = await Promise.all([
-      findReviewRefusal(tx, submission, decision),
-      isHeld(tx, submissionId),
-    ])
+    const { admin, submission } = await lockSubmission(tx, adminId, submissionId)
+    mayStillAct(admin, 'admin')
+    const refusal = await findReviewRefusal(tx, submission, decision)
     if (refusal) throw refusal
-    if (held) throw await alreadyReviewed(tx, submissionId)
+    if (submission.isHeld) throw await alreadyReviewed(tx, submissionId)
     if (lease) await refuseIfLeased(tx, submissionId, adminId)
     if (seen) await refuseIfChanged(tx, submissionId, seen)
-    await endLeaseOn(tx, submissionId)
+    if (submission.isLeased) await endLeaseOn(tx, submissionId)
     await auditReview(tx, submission, decision)
     if (hold === undefined) await writeReview(tx, submission, decision)
     else await holdReview(tx, submission, decision, hold * config.holdFactor)

@@ -4,6 +4,7 @@ import { reviewUndoRefusal } from '#domain/reviews/undo.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { deciderOf } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import { APPROVALS_UNDONE } from '#server/points/award.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
 import { FIRST_REVIEWER_SENTENCE } from './write-review.ts'
 
@@ -24,6 +25,7 @@ export interface ReviewToUndo {
   isReplaced: boolean
   spotIsLeft: boolean
   pictureIsGone: boolean
+  approvalsUndone: number
 }
 
 const SENTENCES: Record<Exclude<UndoRefusal, 'cancelled'>, string> = {
@@ -45,7 +47,8 @@ export async function readReview(tx: Tx, submissionId: number): Promise<ReviewTo
        'reviewedAt', s.reviewed_at, 'reviewedBy', s.reviewed_by, 'reviewNotes', s.review_notes,
        'pointsAwarded', s.points_awarded, 'firstReviewedBy', s.first_reviewed_by,
        'isReplaced', s.replaced_at is not null, 'spotIsLeft', c.left_at is not null,
-       'pictureIsGone', s.image_sha256 is not null and s.image_key is null) as review
+       'pictureIsGone', s.image_sha256 is not null and s.image_key is null,
+       'approvalsUndone', ${APPROVALS_UNDONE}) as review
      from submissions s join users u on u.id = s.user_id join tasks t on t.id = s.task_id
        join claims c on c.id = s.claim_id
      where s.id = $1`,

@@ -1,7 +1,7 @@
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import type { ReviewResult } from '#contract/reviews/reviewing.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { lockActor } from '#server/platform/db/lock-actor.ts'
+import { mayStillAct } from '#server/platform/db/lock-actor.ts'
 import { decideEach } from '#server/platform/decide-each.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 import { takeBackHeld } from './held-reviews.ts'
@@ -28,8 +28,9 @@ function takeBack(
   isFirst: boolean,
 ): Promise<AdminSubmission> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin', 'no key update')
-    await takeBackHeld(tx, await lockSubmission(tx, submissionId), adminId)
+    const { admin, submission } = await lockSubmission(tx, adminId, submissionId, 'no key update')
+    mayStillAct(admin, 'admin')
+    await takeBackHeld(tx, submission, adminId)
     if (isFirst) await reopenLease(tx, submissionId, adminId)
     return findAdminSubmission(tx, submissionId)
   })

@@ -120,7 +120,7 @@ async function findAward(tx: Tx, review: ReviewToUndo): Promise<{ id: number; am
   const [award] = await queryRows<{ id: number; amount: number }>(
     tx,
     `select id, amount from entries where kind = 'task_award' and ref_id = $1 and user_id = $2`,
-    [await awardRef(tx, review.id), review.userId],
+    [awardRef(review.id, review.approvalsUndone), review.userId],
   )
   return award ?? null
 }
@@ -142,7 +142,7 @@ async function takeApprovalBack(
       outcome: null,
     })
     .where(eq(submissions.id, review.id))
-  await giveTimeToResubmit(tx, [review.id])
+  await giveTimeToResubmit(tx, review.id)
   if (award === null) return null
   await lockAccountsForReversal(tx, review.userId)
   await reverse(tx, award.id)

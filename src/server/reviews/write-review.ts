@@ -1,4 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm'
 import {
   alreadyReviewedSentence,
   type ReviewRefusal,
@@ -7,17 +6,20 @@ import {
 } from '#domain/proofs/submissions.ts'
 import { outcomeFits, type ReviewOutcome, tryIsPaid } from '#domain/tasks/review-tasks.ts'
 import { giveTimeToResubmit } from '#server/claims/resubmit-by.ts'
+import { claims } from '#server/database/schema/claims.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
+import { type Addressee, addressee } from '#server/notifications/deliver.ts'
 import { queueSubmissionReviewed } from '#server/notifications/review-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
-import { deciderOf } from '#server/platform/db/lock-actor.ts'
+import { type Actor, actorLock, anotherAdmin, mayStillAct } from '#server/platform/db/lock-actor.ts'
+import { lockInOrder, rowLock } from '#server/platform/db/lock-in-order.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { AWARD, awardRef } from '#server/points/award.ts'
-import { credit } from '#server/points/ledger.ts'
+import { APPROVALS_UNDONE, AWARD, awardRef } from '#server/points/award.ts'
+import { credit, lockAccounts } from '#server/points/ledger.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
-import { lockAccountsForAward, payReferralBonusIfDue } from '#server/referrals/pay-bonus.ts'
+import { payReferralBonusIfDue } from '#server/referrals/pay-bonus.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 
 export const FIRST_REVIEWER_SENTENCE =
@@ -35,40 +37,67 @@ export interface ReviewedSubmission {
   status: SubmissionStatus
   userId: string
   firstReviewedBy: string | null
+  taskId: number
   title: string
   isReview: boolean
   version: number
   points: number
+  approvalsUndone: number
+  isHeld: boolean
+  isLeased: boolean
+  /** Other than the one who decides. */
+  anotherAdminExists: boolean
+  /** Of a friend whose bonus is not yet paid. */
+  referrerId: string | null
+  member: Addressee | null
 }
 
-/** Locks the claim before the submission (reliability: Lock order). */
-export async function lockSubmission(tx: Tx, submissionId: number): Promise<ReviewedSubmission> {
+/** Locks the deciding admin, the claim and the submission; the caller checks the admin. */
+export async function lockSubmission(
+  tx: Tx,
+  adminId: string,
+  submissionId: number,
+  strength?: 'no key update',
+): Promise<{ admin: Actor | undefined; submission: ReviewedSubmission }> {
   // Sent together; PostgreSQL runs them in this order.
-  const [, [submission]] = await Promise.all([
-    queryRows(
-      tx,
-      'select 1 from claims where id = (select claim_id from submissions where id = $1) for no key update',
-      [submissionId],
-    ),
-    queryRows<ReviewedSubmission>(
-      tx,
-      `select s.id, s.status, s.user_id as "userId", s.first_reviewed_by as "firstReviewedBy", t.title,
-         t.is_review as "isReview", s.version, ${AWARD} as points
-       from submissions s join claims c on c.id = s.claim_id join tasks t on t.id = s.task_id
-       where s.id = $1 for no key update of s`,
-      [submissionId],
-    ),
+  const [{ rows }, [submission]] = await Promise.all([
+    lockInOrder(tx, [
+      actorLock(adminId, strength),
+      rowLock(
+        claims,
+        (parameter) => `id = (select claim_id from submissions where id = ${parameter(submissionId)})`,
+      ),
+      rowLock(submissions, (parameter) => `id = ${parameter(submissionId)}`),
+    ]),
+    queryRows<{ [Column in keyof ReviewedSubmission]: ReviewedSubmission[Column] }>(tx, REVIEWED, [
+      submissionId,
+      adminId,
+    ]),
   ])
-  if (!submission) throw submissionMissing()
-  return submission
+  const [admin] = rows
+  if (submission) return { admin, submission }
+  mayStillAct(admin, 'admin')
+  throw submissionMissing()
 }
+
+/** A new statement after the locks. */
+const REVIEWED = `select s.id, s.status, s.user_id as "userId", s.first_reviewed_by as "firstReviewedBy", s.version,
+    t.id as "taskId", t.title, t.is_review as "isReview", ${AWARD} as points, ${APPROVALS_UNDONE} as "approvalsUndone",
+    exists (select from held_reviews h where h.submission_id = s.id and h.taken_back_at is null) as "isHeld",
+    exists (select from review_leases l where l.submission_id = s.id) as "isLeased",
+    ${anotherAdmin('$2')} as "anotherAdminExists",
+    (select r.referrer_id from referrals r where r.referee_id = s.user_id and r.paid_at is null) as "referrerId",
+    ${addressee("'notification'")} as member
+  from submissions s join claims c on c.id = s.claim_id join tasks t on t.id = s.task_id join users u on u.id = s.user_id
+  where s.id = $1`
 
 export async function findReviewRefusal(
   tx: Tx,
   submission: ReviewedSubmission,
   { adminId, status, outcome }: Decision,
 ): Promise<Refusal | null> {
-  const refusal = reviewRefusal(submission, await deciderOf(tx, adminId))
+  const { anotherAdminExists } = submission
+  const refusal = reviewRefusal(submission, { id: adminId, anotherAdminExists })
   if (refusal === 'already-reviewed') return alreadyReviewed(tx, submission.id)
   if (refusal !== null) return notYours(refusal)
   return outcome && !outcomeFits(submission, status) ? outcomeUnfit(submission) : null
@@ -77,38 +106,41 @@ export async function findReviewRefusal(
 /** Status, points, deadline and email commit together. The caller has locked the claim and the submission. */
 export async function writeReview(
   tx: Tx,
-  { id, userId, title, points }: ReviewedSubmission,
+  submission: ReviewedSubmission,
   { adminId, status, notes, outcome }: Decision,
 ): Promise<void> {
-  const decided = await tx
-    .update(submissions)
-    .set({
-      status,
-      reviewed_at: sql`clock_timestamp()`,
-      reviewed_by: adminId,
-      review_notes: notes,
-      points_awarded: status === 'approved' ? points : null,
-      outcome,
-    })
-    .where(and(eq(submissions.id, id), eq(submissions.status, 'pending')))
-    .returning({ id: submissions.id })
-  if (decided.length === 0) throw await alreadyReviewed(tx, id)
+  const { id, userId, title, points, referrerId } = submission
+  const [decided] = await queryRows<{ reviewedAt: Date }>(tx, DECIDE, [
+    id,
+    status,
+    adminId,
+    notes,
+    status === 'approved' ? points : null,
+    outcome,
+  ])
+  if (!decided) throw await alreadyReviewed(tx, id)
+  let submitBy: Date | null = null
   if (status === 'approved') {
-    const [refId] = await Promise.all([awardRef(tx, id), lockAccountsForAward(tx, userId)])
+    // A credit locks the account; with a referrer's, both are locked in their order.
+    if (referrerId !== null) await lockAccounts(tx, [userId, referrerId])
     await credit(tx, {
       userId,
       points,
       kind: 'task_award',
-      refId,
+      refId: awardRef(id, submission.approvalsUndone),
       description: `Task completed: ${title}`,
     })
     await payReferralBonusIfDue(tx, userId)
   } else {
-    await giveTimeToResubmit(tx, [id])
+    submitBy = await giveTimeToResubmit(tx, id)
   }
-  await queueSubmissionReviewed(tx, id)
+  await queueSubmissionReviewed(tx, { ...submission, ...decided, status, notes, outcome, submitBy })
   publishFacts(tx, ['submissions'], userId)
 }
+
+const DECIDE = `update submissions set status = $2, reviewed_at = clock_timestamp(), reviewed_by = $3, review_notes = $4,
+    points_awarded = $5, outcome = $6
+  where id = $1 and status = 'pending' returning reviewed_at as "reviewedAt"`
 
 export function auditReview(
   tx: Tx,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { retryDelayMs } from '#domain/notifications/mail.ts'
 import { PUSH_KINDS, PUSH_WORTH_SECONDS, type PushKind } from '#domain/notifications/push.ts'
 import { push_subscriptions, pushes } from '#server/database/schema/notifications.ts'
-import { type Database, type Queries, queryRows, type Tx } from '#server/platform/db/database.ts'
+import { type Database, type Queries, queryRows, type Tx, writeLast } from '#server/platform/db/database.ts'
 
 /** A notice on its way to one device; one sender has taken it. */
 export interface TakenPush {
@@ -32,17 +32,16 @@ const TAKEN_FOR_SECONDS = 60
 const WORTH_SECONDS = `case p.kind ${PUSH_KINDS.map((kind) => `when '${kind}' then ${PUSH_WORTH_SECONDS[kind]}`).join(' ')} end`
 
 /**
- * Queues a notice for every device where the member gets push notifications. A subscription that ends at this moment is
- * skipped: the news must neither wait for it nor fail.
+ * Queues the notice written just before, for every device where the member gets push notifications. A subscription that
+ * ends at this moment is skipped: the news must neither wait for it nor fail.
  */
-export async function queuePushes(
-  tx: Tx,
-  { noticeId, userId, kind }: { noticeId: number; userId: string; kind: PushKind },
-): Promise<void> {
-  await tx.$client.query(
-    `insert into pushes (notice_id, session_id, kind)
-     select $1, session_id, $3 from push_subscriptions where user_id = $2 for key share skip locked`,
-    [noticeId, userId, kind],
+export function queuePushes(tx: Tx, { userId, kind }: { userId: string; kind: PushKind }): Promise<void> {
+  return writeLast(
+    tx,
+    'pushes',
+    (parameter) => `insert into pushes (notice_id, session_id, kind)
+      select n.id, s.session_id, ${parameter(kind)} from new_notices n, push_subscriptions s
+      where s.user_id = ${parameter(userId)} for key share of s skip locked`,
   )
 }
 
