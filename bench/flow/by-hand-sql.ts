@@ -58,16 +58,16 @@ export const ADMIT = `with actor as (select u.id from ${SESSION}),
     select from claims where task_id = $2 and user_id = actor.id and left_at is null)`
 
 /** Whether a picture ($8 digest; $10 keys and $14 hashes of its lookups) is near one of another claim. */
-const SEEN_BEFORE = `exists (select from submissions x where x.image_sha256 = $8 and x.claim_id <> claim.id)
+const SEEN_BEFORE = `coalesce(exists (select from submissions x where x.image_sha256 = $8 and x.claim_id <> claim.id)
   or exists (
     select from unnest($10::int[], $14::bigint[]) probe(key, hash) cross join lateral (
       select submission_id, hash from image_bands b where b.key = probe.key
       order by submission_id desc limit 200) found
     join submissions x on x.id = found.submission_id and x.claim_id <> claim.id
-    where bit_count((found.hash # probe.hash)::bit(64)) <= ${CORE_WITHIN_POINTS})`
+    where bit_count((found.hash # probe.hash)::bit(64)) <= ${CORE_WITHIN_POINTS}), false)`
 
 /**
- * $1 member, $2 task, $3 notes, $4 and $5 files, $6 width, $7 height, $8 digest, $9 bytes, $10 and $14 lookups, $11
+ * Without a picture, what is about it is null or empty. $1 member, $2 task, $3 notes, $4 and $5 files, $6 width, $7 height, $8 digest, $9 bytes, $10 and $14 lookups, $11
  * idempotency key, $12 digest of the request, $13 told, $15 signature, $16 and $17 where it is kept. Of two at once
  * the unique index on live submissions refuses one, with all its rows. The key comes last, with its answer.
  */
@@ -79,12 +79,12 @@ export const SUBMIT = `with actor as (
   submission as (
     insert into submissions (claim_id, task_id, user_id, version, notes, image_key, thumbnail_key, image_type,
       image_width, image_height, image_sha256, image_bytes, seen_before)
-    select claim.id, $2, $1, 1, $3, $4, $5, 'image/jpeg', $6, $7, $8, $9, ${SEEN_BEFORE}
+    select claim.id, $2, $1, 1, $3, $4, $5, case when $8::text is not null then 'image/jpeg' end, $6, $7, $8, $9, ${SEEN_BEFORE}
     from claim where exists (select from tasks where id = $2 and system_key is null)
       and not exists (select from submissions x where x.claim_id = claim.id)
     returning id, version, status, notes, submitted_at),
   signed as (
-    insert into image_signatures (submission_id, signature) select id, $15::bytea from submission),
+    insert into image_signatures (submission_id, signature) select id, $15::bytea from submission where $15::bytea is not null),
   placed as (
     insert into image_bands (key, submission_id, hash)
     select place.key, submission.id, place.hash from submission, unnest($16::int[], $17::bigint[]) place(key, hash)),

@@ -1,9 +1,10 @@
 import { type Cost, costInWords, costOf } from '../measure/costs.ts'
-import { inTurns, mediansOf } from '../measure/figures.ts'
+import { inTurns, median, mediansOf } from '../measure/figures.ts'
 import { countBothSides } from '../measure/in-process.ts'
 import { startWorker } from '../measure/own-process.ts'
+import { postgresCpu } from '../measure/process-cpu.ts'
 import { besideFloor, inUnit, type Row } from '../measure/report.ts'
-import { openCamera } from '../world/camera.ts'
+import { openCamera, type Photo } from '../world/camera.ts'
 import { go, type Journey, rateOf, someJourneys } from '../world/journey.ts'
 import { openPictureStore } from '../world/picture-store.ts'
 import { withProduct } from '../world/product.ts'
@@ -24,38 +25,78 @@ const MIN_RATIO = 0.7
 export function measure(): Promise<Row[]> {
   return onStage(async (stage) => {
     const takePhoto = await openCamera()
-    const journeys = (count: number) => someJourneys(stage, count, takePhoto)
-    const texts = await readTexts(stage, await journeys(2))
-    const costs = await countCosts(stage, texts, journeys)
-    const rates = await measureRates(stage, texts, journeys)
-    await refuseViolations(stage)
-    const what = 'list, claim, submit 200 kB image, approve, redeem'
     return [
-      {
-        ...besideFloor({ goal: 3, what, written: inUnit('/s', 1) }, rates, { least: MIN_RATIO }),
-        cost: costInWords(costs.product),
-        floorCost: costInWords(costs.floor),
-      },
+      await measureFlow(stage, 'list, claim, submit 200 kB image, approve, redeem', takePhoto),
+      await measureFlow(stage, '  the same with proof in words only', null),
     ]
   })
 }
 
-/** Journeys per second. */
-function measureRates(
+async function measureFlow(
+  stage: Stage,
+  what: string,
+  takePhoto: (() => Promise<Photo>) | null,
+): Promise<Row> {
+  const journeys = (count: number) => someJourneys(stage, count, takePhoto)
+  const texts = await readTexts(stage, await journeys(2))
+  const costs = await countCosts(stage, texts, journeys)
+  const runs = await measureRuns(stage, texts, journeys)
+  await refuseViolations(stage)
+  const rates = mediansOf({ product: runs.product.map(rateIn), floor: runs.floor.map(rateIn) })
+  const costOfSide = (side: Side) => {
+    const middle = (figure: keyof Cpu) => median(runs[side].map(({ cpu }) => cpu[figure])).toFixed(1)
+    return `${costInWords(costs[side])}, ${middle('process')} + ${middle('postgres')} ms`
+  }
+  return {
+    ...besideFloor({ goal: 3, what, written: inUnit('/s', 1) }, rates, { least: MIN_RATIO }),
+    cost: costOfSide('product'),
+    floorCost: costOfSide('floor'),
+  }
+}
+
+type Side = 'product' | 'floor'
+
+/** Milliseconds of CPU for each journey: of the side's own process, and of PostgreSQL. */
+interface Cpu {
+  process: number
+  postgres: number
+}
+
+interface Run {
+  rate: number
+  cpu: Cpu
+}
+
+const rateIn = ({ rate }: Run) => rate
+
+/** Journeys per second, and what they cost. */
+function measureRuns(
   { environment }: Stage,
   texts: Texts,
   journeys: (count: number) => Promise<Journey[]>,
-): Promise<Record<'product' | 'floor', number>> {
+): Promise<Record<Side, Run[]>> {
   return withProduct(environment, async (product) => {
     const floor = startWorker<FlowAssignment, number>(new URL('floor-worker.ts', import.meta.url))
     const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = environment
+    const run = async (
+      count: number,
+      cpu: () => Promise<number>,
+      goAll: (all: Journey[]) => Promise<number>,
+    ) => {
+      const all = await journeys(count)
+      const read = () => Promise.all([cpu(), postgresCpu(dataDir)])
+      const before = await read()
+      const rate = await goAll(all)
+      const [process, postgres] = (await read()).map((ms, at) => (ms - before[at]!) / count)
+      return { rate, cpu: { process: process!, postgres: postgres! } }
+    }
     const sides = (count: number) => ({
-      product: async () => rateOf(await journeys(count), (journey) => go(product.url, journey)),
-      floor: async () => floor.ask({ databaseUrl, dataDir, texts, journeys: await journeys(count) }),
+      product: () => run(count, product.cpu, (all) => rateOf(all, (journey) => go(product.url, journey))),
+      floor: () => run(count, floor.cpu, (all) => floor.ask({ databaseUrl, dataDir, texts, journeys: all })),
     })
     try {
       await inTurns(1, sides(WARM_UP))
-      return mediansOf(await inTurns(ROUNDS, sides(JOURNEYS)))
+      return await inTurns(ROUNDS, sides(JOURNEYS))
     } finally {
       await floor.stop()
     }
@@ -67,7 +108,7 @@ function countCosts(
   stage: Stage,
   texts: Texts,
   journeys: (count: number) => Promise<Journey[]>,
-): Promise<Record<'product' | 'floor', Cost>> {
+): Promise<Record<Side, Cost>> {
   return countBothSides(stage, async ({ url, bytesSent }, floorPool, pools) => {
     const storePicture = await openPictureStore(stage.config.dataDir)
     const countSide = async (complete: (journey: Journey) => Promise<void>, sent?: () => number) => {

@@ -1,10 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { cpuOf } from './process-cpu.ts'
 
 /** A floor, or other work, in its own process, as the product is. It answers one assignment at a time. */
 export interface Worker<Assignment, Answer> {
   ask(assignment: Assignment): Promise<Answer>
+  /** Milliseconds of CPU so far. */
+  cpu(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -23,6 +26,7 @@ export function startWorker<Assignment extends object, Answer>(file: URL): Worke
       ])
       return answer as Answer
     },
+    cpu: () => cpuOf(child.pid!),
     async stop() {
       child.kill()
       await ended

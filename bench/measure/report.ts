@@ -18,7 +18,8 @@ export interface Row {
 const HEADINGS = ['goal', 'what', 'product', 'floor', 'ratio', 'target', '']
 const COST_HEADINGS = ['each costs the product', 'and the floor']
 const COST_LEGEND =
-  '\nEach request or whole journey: st, statements; rows, read by PostgreSQL; kB, answers as sent, heads included.'
+  '\nEach request or whole journey: st, statements; rows, read by PostgreSQL; kB, answers as sent, heads included; ' +
+  'ms, CPU of the process and of PostgreSQL.'
 
 const TARGET_COLUMN = 5
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PROJECT } from '#server/platform/builds.ts'
 import { freePort } from '../../tests/support/servers/product-process.ts'
+import { cpuOf } from '../measure/process-cpu.ts'
 import { type Memory, memoryOf } from '../measure/process-memory.ts'
 
 /** How often a starting product is asked, and the longest start. */
@@ -18,6 +19,8 @@ export interface Product {
   startedIn: { healthz: number; readyz: number }
   /** The memory of the server's process, without PostgreSQL. */
   memory(): Promise<Memory>
+  /** Milliseconds of CPU that the server's process has used, without PostgreSQL. */
+  cpu(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -61,6 +64,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
       url,
       startedIn: { healthz, readyz },
       memory: () => memoryOf(child.pid!),
+      cpu: () => cpuOf(child.pid!),
       stop: async () => {
         child.kill('SIGTERM')
         await ended
