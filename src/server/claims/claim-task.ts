@@ -5,7 +5,7 @@ import { claimRefusal } from '#domain/tasks/tasks.ts'
 import { formatWithZone } from '#domain/text/format.ts'
 import { claims, waitlist } from '#server/database/schema/claims.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
-import { type Database, sendWrite, type Tx, writeLast } from '#server/platform/db/database.ts'
+import { type Database, sendWrite, sent, type Tx, writeLast } from '#server/platform/db/database.ts'
 import { actorLock, mayStillAct } from '#server/platform/db/lock-actor.ts'
 import { lockInOrder, rowLock } from '#server/platform/db/lock-in-order.ts'
 import { insertRow, wholeRows } from '#server/platform/db/whole-rows.ts'
@@ -20,8 +20,8 @@ import { settleWaitlist } from './waitlist/settle-waitlist.ts'
  * Capacity, rate limit and one claim per member hold under concurrent requests; claiming twice returns the same claim
  * (decisions: Tasks, claims and submissions).
  */
-export function claimTask(database: Database, userId: string, taskId: number): Promise<Claim> {
-  return database.transaction(async (tx) => {
+export async function claimTask(database: Database, userId: string, taskId: number): Promise<Claim> {
+  const claim = await database.transaction(async (tx) => {
     // Sent together; PostgreSQL runs them in this order.
     const [{ rows }, first] = await Promise.all([
       lockInOrder(tx, [actorLock(userId), taskLock(taskId)]),
@@ -30,7 +30,7 @@ export function claimTask(database: Database, userId: string, taskId: number): P
     mayStillAct(rows[0], 'member')
     const seen = rows[1]
     if (!seen || !first) throw taskNotThere()
-    if (first.live) return presentClaim(first.live)
+    if (first.live) return sent(Promise.resolve(first.live))
     const { task, situation, place } = first.hasLine
       ? await readTurn(tx, taskId, userId)
       : { task: seen, situation: first, place: undefined }
@@ -43,12 +43,14 @@ export function claimTask(database: Database, userId: string, taskId: number): P
     }
     if (refusal === 'rate-limited' && opensAt) throw rateLimited(opensAt)
 
-    const claim = await insertRow(tx, claims, {
-      task_id: taskId,
-      user_id: userId,
-      points: task.points,
-      submit_by: submitUntil(task.claim_hours, now),
-    })
+    const inserted = sent(
+      insertRow(tx, claims, {
+        task_id: taskId,
+        user_id: userId,
+        points: task.points,
+        submit_by: submitUntil(task.claim_hours, now),
+      }),
+    )
     await writeLast(
       tx,
       'tasks',
@@ -57,8 +59,9 @@ export function claimTask(database: Database, userId: string, taskId: number): P
     )
     if (place) await sendWrite(tx, tx.delete(waitlist).where(eq(waitlist.id, place.id)))
     publishFacts(tx, ['claims'], userId)
-    return presentClaim(claim)
+    return inserted
   })
+  return presentClaim(await claim())
 }
 
 /** Where members are in line, the claim sees what is left after them, and the member's own place. */

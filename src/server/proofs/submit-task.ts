@@ -15,7 +15,7 @@ import { liveClaimLock } from '#server/claims/queries.ts'
 import { claimMissing } from '#server/claims/refusals.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
-import { type Database, queryOne, sendWrite, type Tx } from '#server/platform/db/database.ts'
+import { type Database, queryRows, sendWrite, type Tx } from '#server/platform/db/database.ts'
 import { lockedOnce, retryOf } from '#server/platform/db/idempotency.ts'
 import { type Actor, actorLock, mayStillAct } from '#server/platform/db/lock-actor.ts'
 import { CLOCK, insertRow } from '#server/platform/db/whole-rows.ts'
@@ -24,7 +24,7 @@ import type { ProcessedImage } from '#server/platform/files/images.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { credit } from '#server/points/ledger.ts'
-import { lockAccountsForAward, payReferralBonusIfDue } from '#server/referrals/pay-bonus.ts'
+import { lockAccountsForAward, payReferralBonusIfDue, readUnpaidBonus } from '#server/referrals/pay-bonus.ts'
 import { keepSignature } from './keep-signature.ts'
 import { wasSentBefore } from './picture-copies.ts'
 import { presentMemberSubmission } from './present.ts'
@@ -62,14 +62,19 @@ export async function submitTask(
     .transaction(async (tx) => {
       let replaced: StoredProof[] = []
       let written = false
-      const send = async (rows: Parameters<typeof writeSubmission>[1]) => {
-        const result = await writeSubmission(tx, rows, taskId, proof, picture)
+      const begin = {
+        locks: [actorLock(userId), liveClaimLock(taskId, userId)] as const,
+        read: () => readTask(tx, taskId, userId),
+        keptDays: PROOF_RETRY_DAYS,
+      }
+      const submission = await lockedOnce(tx, retry, begin, async ([actor, claim], task) => {
+        mayStillAct(actor, 'member')
+        if (!actor || !claim || !task) throw claimMissing()
+        const result = await writeSubmission(tx, { actor, claim, task }, proof, picture)
         replaced = result.replaced
         written = true
         return { ...result.submission, taskId, receivedSha256 }
-      }
-      const locks = [actorLock(userId), liveClaimLock(taskId, userId)] as const
-      const submission = await lockedOnce(tx, retry, locks, send, PROOF_RETRY_DAYS)
+      })
       return { submission, written, obsolete: written ? replaced : picture ? [picture.stored] : [] }
     })
     .catch((error: unknown) => {
@@ -113,16 +118,19 @@ async function restorePicture(
   if (imageKey && thumbnailKey) await restoreProof(files, { imageKey, thumbnailKey }, image)
 }
 
+interface Sender {
+  actor: Actor
+  claim: typeof claims.$inferSelect
+  task: TaskForSender
+}
+
 async function writeSubmission(
   tx: Tx,
-  [found, claim]: readonly [Actor | undefined, typeof claims.$inferSelect | undefined],
-  taskId: number,
+  { actor, claim, task }: Sender,
   { notes, replaces }: Pick<Proof, 'notes' | 'replaces'>,
   picture: KeptPicture | null,
 ): Promise<{ submission: MemberSubmission; replaced: StoredProof[] }> {
-  const actor = mayStillAct(found, 'member')
-  if (!claim) throw claimMissing()
-  const { latest, ...task } = await taskFor(tx, claim)
+  const { latest } = task
   if (replaces !== null && replaces !== (latest?.version ?? 0)) throw outdated()
   refuseUnlessOpen(latest?.status ?? null)
   const isProfileTask = task.system_key === PROFILE_TASK_KEY
@@ -138,7 +146,7 @@ async function writeSubmission(
   const promised = Math.max(claim.points, task.points)
   const row = await insertRow(tx, submissions, {
     claim_id: claim.id,
-    task_id: taskId,
+    task_id: claim.task_id,
     user_id: actor.id,
     version: (latest?.version ?? 0) + 1,
     notes: isBlank(notes) ? null : notes,
@@ -163,7 +171,7 @@ async function writeSubmission(
       refId: String(row.id),
       description: `Task completed: ${task.title}`,
     })
-    await payReferralBonusIfDue(tx, actor.id)
+    await payReferralBonusIfDue(tx, actor.id, await readUnpaidBonus(tx, actor.id))
   }
   publishFacts(tx, ['submissions'], actor.id)
   return { submission: presentMemberSubmission(row), replaced }
@@ -183,11 +191,11 @@ interface TaskForSender {
 }
 
 /**
- * Reads the claim's task and newest version after the locks, with the member's newest proofs, from an index only, and the
- * database time.
+ * Reads the task and the newest version under the live claim, with the member's newest proofs, from an index only, and
+ * the database time.
  */
-function taskFor(tx: Tx, claim: typeof claims.$inferSelect): Promise<TaskForSender> {
-  return queryOne<{ [Column in keyof TaskForSender]: TaskForSender[Column] }>(
+async function readTask(tx: Tx, taskId: number, userId: string): Promise<TaskForSender | undefined> {
+  const [task] = await queryRows<{ [Column in keyof TaskForSender]: TaskForSender[Column] }>(
     tx,
     `select t.system_key, t.title, t.points, (
        select json_build_object('now', clock_timestamp(), 'hasSentBefore', count(*) > 0,
@@ -198,10 +206,12 @@ function taskFor(tx: Tx, claim: typeof claims.$inferSelect): Promise<TaskForSend
          order by s.id desc limit ${RECORD_PROOFS}) newest) as sender, (
        select json_build_object('id', s.id, 'version', s.version, 'status', s.status, 'image_key', s.image_key,
          'thumbnail_key', s.thumbnail_key)
-       from submissions s where s.claim_id = $3 order by s.version desc limit 1) as latest
+       from claims c join submissions s on s.claim_id = c.id
+       where c.task_id = $1 and c.user_id = $2 and c.left_at is null order by s.version desc limit 1) as latest
      from tasks t where t.id = $1`,
-    [claim.task_id, claim.user_id, claim.id],
+    [taskId, userId],
   )
+  return task
 }
 
 function outdated(): Refusal {

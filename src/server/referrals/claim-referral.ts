@@ -12,7 +12,7 @@ import { type Actor, lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { lockAccounts } from '#server/points/ledger.ts'
-import { payReferralBonusIfDue } from './pay-bonus.ts'
+import { payReferralBonusIfDue, readUnpaidBonus } from './pay-bonus.ts'
 
 const SENTENCES: Record<ReferralRefusal, [RefusalKind, string]> = {
   'already-claimed': ['conflict', 'You’ve already entered a referral code.'],
@@ -48,7 +48,10 @@ export function claimReferral(
     for (const friend of [userId, owner!.user_id]) {
       publishFacts(tx, ['referrals'], friend)
     }
-    return { referralCode: code, bonusPaid: await payReferralBonusIfDue(tx, userId) }
+    return {
+      referralCode: code,
+      bonusPaid: await payReferralBonusIfDue(tx, userId, await readUnpaidBonus(tx, userId)),
+    }
   })
 }
 

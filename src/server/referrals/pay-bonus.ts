@@ -26,15 +26,24 @@ async function awaitingReferrer(tx: Tx, refereeId: string): Promise<string | nul
 }
 
 /**
- * Pays both friends once the newcomer has more than QUALIFYING_POINTS. Call it after the award is in the ledger, with
- * both accounts locked (`lockAccounts`), so that two approvals at the same time can't both miss the threshold.
+ * The task points of a member whose friend waits for a bonus, or null. Read after the award is in the ledger, with both
+ * accounts locked (`lockAccounts`), so that two approvals at the same time can't both miss the threshold.
  */
-export async function payReferralBonusIfDue(tx: Tx, refereeId: string): Promise<boolean> {
+export async function readUnpaidBonus(tx: Tx, refereeId: string): Promise<{ points: number } | null> {
   const [unpaid] = await queryRows<{ points: number }>(
     tx,
     `select ${NET_TASK_POINTS} as points from referrals ${UNPAID}`,
     [refereeId],
   )
+  return unpaid ?? null
+}
+
+/** Pays both friends once the newcomer has more than QUALIFYING_POINTS. */
+export async function payReferralBonusIfDue(
+  tx: Tx,
+  refereeId: string,
+  unpaid: { points: number } | null,
+): Promise<boolean> {
   if (!unpaid || !bonusIsDue(unpaid.points)) return false
   const [referral] = await tx
     .update(referrals)

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { AdminSubmission, reviewSubmission as contract } from '#contract/reviews/admin-submissions.ts'
 import { leasedSentence } from '#domain/reviews/review-leases.ts'
 import type { Config } from '#server/config/config.ts'
-import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'
+import { type Database, queryOne, sent, type Tx } from '#server/platform/db/database.ts'
 import { mayStillAct } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { CHANGED_AT, findAdminSubmission, TEXT_VERSION } from './admin-queries.ts'
@@ -32,7 +32,7 @@ export async function reviewSubmission(
   { status, reviewNotes, outcome = null, hold, lease, seen }: Review,
 ): Promise<AdminSubmission> {
   const decision: Decision = { adminId, status, notes: reviewNotes?.trim() || null, outcome }
-  return database.transaction(async (tx) => {
+  const reviewed = await database.transaction(async (tx) => {
     const { admin, submission } = await lockSubmission(tx, adminId, submissionId)
     mayStillAct(admin, 'admin')
     const refusal = await findReviewRefusal(tx, submission, decision)
@@ -44,8 +44,9 @@ export async function reviewSubmission(
     await auditReview(tx, submission, decision)
     if (hold === undefined) await writeReview(tx, submission, decision)
     else await holdReview(tx, submission, decision, hold * config.holdFactor)
-    return findAdminSubmission(tx, submissionId)
+    return sent(findAdminSubmission(tx, submissionId))
   })
+  return reviewed()
 }
 
 async function refuseIfLeased(tx: Tx, submissionId: number, adminId: string): Promise<void> {

@@ -19,7 +19,7 @@ import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { APPROVALS_UNDONE, AWARD, awardRef } from '#server/points/award.ts'
 import { credit, lockAccounts } from '#server/points/ledger.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
-import { payReferralBonusIfDue } from '#server/referrals/pay-bonus.ts'
+import { payReferralBonusIfDue, readUnpaidBonus } from '#server/referrals/pay-bonus.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 
 export const FIRST_REVIEWER_SENTENCE =
@@ -109,33 +109,46 @@ export async function writeReview(
   submission: ReviewedSubmission,
   { adminId, status, notes, outcome }: Decision,
 ): Promise<void> {
-  const { id, userId, title, points, referrerId } = submission
-  const [decided] = await queryRows<{ reviewedAt: Date }>(tx, DECIDE, [
-    id,
-    status,
-    adminId,
-    notes,
-    status === 'approved' ? points : null,
-    outcome,
+  const { id, userId, points } = submission
+  // Sent together; PostgreSQL runs them in this order.
+  const [[decided], unpaid] = await Promise.all([
+    queryRows<{ reviewedAt: Date }>(tx, DECIDE, [
+      id,
+      status,
+      adminId,
+      notes,
+      status === 'approved' ? points : null,
+      outcome,
+    ]),
+    status === 'approved' ? payAward(tx, submission) : null,
   ])
   if (!decided) throw await alreadyReviewed(tx, id)
-  let submitBy: Date | null = null
-  if (status === 'approved') {
-    // A credit locks the account; with a referrer's, both are locked in their order.
-    if (referrerId !== null) await lockAccounts(tx, [userId, referrerId])
-    await credit(tx, {
+  const submitBy = status === 'rejected' ? await giveTimeToResubmit(tx, id) : null
+  await payReferralBonusIfDue(tx, userId, unpaid)
+  await queueSubmissionReviewed(tx, { ...submission, ...decided, status, notes, outcome, submitBy })
+  publishFacts(tx, ['submissions'], userId)
+}
+
+/**
+ * A credit locks the account; with a referrer's, both are locked before it, in their order. Returns what a bonus depends on,
+ * read after them.
+ */
+async function payAward(
+  tx: Tx,
+  { id, userId, title, points, referrerId, approvalsUndone }: ReviewedSubmission,
+): Promise<{ points: number } | null> {
+  const [, , unpaid] = await Promise.all([
+    referrerId !== null && lockAccounts(tx, [userId, referrerId]),
+    credit(tx, {
       userId,
       points,
       kind: 'task_award',
-      refId: awardRef(id, submission.approvalsUndone),
+      refId: awardRef(id, approvalsUndone),
       description: `Task completed: ${title}`,
-    })
-    await payReferralBonusIfDue(tx, userId)
-  } else {
-    submitBy = await giveTimeToResubmit(tx, id)
-  }
-  await queueSubmissionReviewed(tx, { ...submission, ...decided, status, notes, outcome, submitBy })
-  publishFacts(tx, ['submissions'], userId)
+    }),
+    readUnpaidBonus(tx, userId),
+  ])
+  return unpaid
 }
 
 const DECIDE = `update submissions set status = $2, reviewed_at = clock_timestamp(), reviewed_by = $3, review_notes = $4,

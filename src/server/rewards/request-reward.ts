@@ -34,15 +34,23 @@ export function requestReward(
 ): Promise<RewardRequest> {
   const retry = retryOf(retryKey, userId, `request reward ${rewardId}`, order)
   return database.transaction((tx) =>
-    lockedOnce(tx, retry, [actorLock(userId)], ([found]) =>
-      redeem(tx, mayStillAct(found, 'member'), rewardId, order),
+    lockedOnce(
+      tx,
+      retry,
+      { locks: [actorLock(userId)], read: () => queryOne<Seen>(tx, SEEN, [userId, rewardId]) },
+      ([actor], seen) => redeem(tx, mayStillAct(actor, 'member'), rewardId, order, seen),
     ),
   )
 }
 
-async function redeem(tx: Tx, actor: Actor, rewardId: number, order: RewardOrder): Promise<RewardRequest> {
+async function redeem(
+  tx: Tx,
+  actor: Actor,
+  rewardId: number,
+  order: RewardOrder,
+  { heldUntil, isCounted, ...known }: Seen,
+): Promise<RewardRequest> {
   const { id: userId } = actor
-  const { heldUntil, isCounted, ...known } = await queryOne<Seen>(tx, SEEN, [userId, rewardId])
   refuseWhileHeld(heldUntil)
   const reward = await lockOfferedReward(tx, rewardId, userId, isCounted ?? false)
   if (order.expectedPointsCost !== undefined && order.expectedPointsCost !== reward.points_cost) {

@@ -232,6 +232,12 @@ export async function sendWrite(queries: Queries, write: PromiseLike<unknown>): 
   else await sent
 }
 
+/** A statement that a transaction has sent, and that it commits without waiting for; ask for the answer afterwards. */
+export function sent<Answer>(answer: Promise<Answer>): () => Promise<Answer> {
+  answer.catch(() => {})
+  return () => answer
+}
+
 /** Runs one prepared read. The text must come from code and have few variants; values are always parameters. */
 export async function queryRows<Row extends pg.QueryResultRow>(
   queries: Queries,

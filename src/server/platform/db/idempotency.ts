@@ -40,21 +40,32 @@ export function withIdempotency<Reply>(
   work: () => Promise<Reply>,
   keptDays = RETRY_DAYS,
 ): Promise<Reply> {
-  return retry === null ? work() : lockedOnce(tx, retry, [], work, keptDays)
+  return retry === null
+    ? work()
+    : lockedOnce(tx, retry, { locks: [], read: async () => null, keptDays }, work)
 }
 
-/** The same with the locks that come next, in one statement with the key; `work` gets their rows. */
-export async function lockedOnce<Reply, const Locks extends Parameters<typeof lockInOrder>[1]>(
+interface Beginning<Locks, Read> {
+  locks: Locks
+  /** Sent with the locks, after them. */
+  read: () => Promise<Read>
+  keptDays?: number
+}
+
+/** The same with the locks that come next, in one statement with the key, and the first read. */
+export async function lockedOnce<Reply, Read, const Locks extends Parameters<typeof lockInOrder>[1]>(
   tx: Tx,
   retry: Retry | null,
-  locks: Locks,
-  work: (rows: Locked<Locks>) => Promise<Reply>,
-  keptDays = RETRY_DAYS,
+  { locks, read, keptDays = RETRY_DAYS }: Beginning<Locks, Read>,
+  work: (rows: Locked<Locks>, seen: Read) => Promise<Reply>,
 ): Promise<Reply> {
-  const { rows, inserted } = await lockInOrder(tx, locks, retry ? keep(retry, keptDays) : undefined)
-  if (retry === null) return work(rows)
+  const [{ rows, inserted }, seen] = await Promise.all([
+    lockInOrder(tx, locks, retry ? keep(retry, keptDays) : undefined),
+    read(),
+  ])
+  if (retry === null) return work(rows, seen)
   if (!inserted) return firstReply<Reply>(tx, retry)
-  const reply = await work(rows)
+  const reply = await work(rows, seen)
   await writeLast(
     tx,
     'idempotency_keys',
