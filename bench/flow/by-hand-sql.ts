@@ -67,9 +67,10 @@ const SEEN_BEFORE = `coalesce(exists (select from submissions x where x.image_sh
     where bit_count((found.hash # probe.hash)::bit(64)) <= ${CORE_WITHIN_POINTS}), false)`
 
 /**
- * Without a picture, what is about it is null or empty. $1 member, $2 task, $3 notes, $4 and $5 files, $6 width, $7 height, $8 digest, $9 bytes, $10 and $14 lookups, $11
- * idempotency key, $12 digest of the request, $13 told, $15 signature, $16 and $17 where it is kept. Of two at once
- * the unique index on live submissions refuses one, with all its rows. The key comes last, with its answer.
+ * $1 member, $2 task, $3 notes, $4 and $5 files, $6 width, $7 height, $8 digest, $9 bytes, $10 and $14 lookups, $11
+ * idempotency key, $12 digest of the request, $13 told, $15 signature, $16 and $17 where it is kept; proof in words has
+ * null or nothing for what is about a picture. Of two at once the unique index on live submissions refuses one, with all
+ * its rows. The key comes last, with its answer.
  */
 export const SUBMIT = `with actor as (
     select id from users where id = $1 and deleted_at is null and suspended_at is null for share),

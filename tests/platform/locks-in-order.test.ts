@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { rewards } from '#server/database/schema/rewards.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { users } from '#server/database/schema/users.ts'
@@ -14,6 +14,9 @@ afterAll(async () => {
   await other.end()
   await database.close()
 })
+
+/** Ends what a failed test left open. */
+afterEach(() => other.query('rollback'))
 
 let taskId = 0
 let rewardId = 0
@@ -82,7 +85,7 @@ test('a row comes as it is when it is locked, not as it was when the statement b
   expect(task).toMatchObject({ id: taskId, title: 'A photo', claimed_count: 0 })
 })
 
-test('a row that is not there locks nothing, and the others are locked all the same', async () => {
+test('a row that is not there locks nothing, and the others are locked', async () => {
   const { rows } = await database.transaction((tx) =>
     lockInOrder(tx, [
       rowLock(users, (parameter) => `id = ${parameter('nobody')}`, 'share'),

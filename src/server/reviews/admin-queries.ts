@@ -113,7 +113,7 @@ const TOTALS = `select sum(submissions_pending)::bigint - (select count(*) from 
     sum(submissions_approved)::bigint as approved, sum(submissions_rejected)::bigint as rejected,
     sum(submissions_pending + submissions_approved + submissions_rejected)::bigint as all from counters`
 
-/** By one id, so that PostgreSQL keeps its plan: with a list of them it would plan at each call, for longer than it reads. */
+/** PostgreSQL keeps the plan for one id; for a list of them it plans at each call, for longer than it reads. */
 export async function findAdminSubmission(queries: Queries, submissionId: number): Promise<AdminSubmission> {
   const [row] = await queryRows<{ entry: AdminSubmission }>(
     queries,

@@ -45,9 +45,9 @@ export interface ReviewedSubmission {
   approvalsUndone: number
   isHeld: boolean
   isLeased: boolean
-  /** Other than the one who decides. */
+  /** Whether someone other than the deciding admin could decide. */
   anotherAdminExists: boolean
-  /** Of a friend whose bonus is not yet paid. */
+  /** The friend whose bonus is not yet paid, or null. */
   referrerId: string | null
   member: Addressee | null
 }

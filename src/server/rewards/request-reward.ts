@@ -83,7 +83,7 @@ async function redeem(
 
 interface Seen extends pg.QueryResultRow, Known {
   heldUntil: Date | null
-  /** Null without such a reward. */
+  /** `IS_COUNTED`; null if there is no such reward. */
   isCounted: boolean | null
 }
 

@@ -35,7 +35,7 @@ export type Write = (parameter: (value: unknown) => string) => string
 export type Tx = Connected<pg.PoolClient> & {
   /** Sent with the commit; PostgreSQL delivers equal ones once. */
   readonly messages: Message[]
-  /** By table: `writeLast`. */
+  /** The writes of `writeLast`, by table. */
   readonly lastWrites: Map<string, Write>
 }
 
