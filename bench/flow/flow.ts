@@ -1,9 +1,9 @@
 import { type Cost, costInWords, costOf } from '../measure/costs.ts'
-import { inTurns, median, mediansOf } from '../measure/figures.ts'
+import { inTurns } from '../measure/figures.ts'
 import { countBothSides } from '../measure/in-process.ts'
 import { startWorker } from '../measure/own-process.ts'
-import { postgresCpu } from '../measure/process-cpu.ts'
 import { besideFloor, inUnit, type Row } from '../measure/report.ts'
+import { cpuInWords, type Run, ratesOf, runOf } from '../measure/runs.ts'
 import { openCamera, type Photo } from '../world/camera.ts'
 import { go, type Journey, rateOf, someJourneys } from '../world/journey.ts'
 import { openPictureStore } from '../world/picture-store.ts'
@@ -42,13 +42,9 @@ async function measureFlow(
   const costs = await countCosts(stage, texts, journeys)
   const runs = await measureRuns(stage, texts, journeys)
   await refuseViolations(stage)
-  const rates = mediansOf({ product: runs.product.map(rateIn), floor: runs.floor.map(rateIn) })
-  const costOfSide = (side: Side) => {
-    const middle = (figure: keyof Cpu) => median(runs[side].map(({ cpu }) => cpu[figure])).toFixed(1)
-    return `${costInWords(costs[side])}, ${middle('process')} + ${middle('postgres')} ms`
-  }
+  const costOfSide = (side: Side) => `${costInWords(costs[side])}, ${cpuInWords(runs[side])}`
   return {
-    ...besideFloor({ goal: 3, what, written: inUnit('/s', 1) }, rates, { least: MIN_RATIO }),
+    ...besideFloor({ goal: 3, what, written: inUnit('/s', 1) }, ratesOf(runs), { least: MIN_RATIO }),
     cost: costOfSide('product'),
     floorCost: costOfSide('floor'),
   }
@@ -56,20 +52,6 @@ async function measureFlow(
 
 type Side = 'product' | 'floor'
 
-/** Milliseconds of CPU for each journey: of the side's own process, and of PostgreSQL. */
-interface Cpu {
-  process: number
-  postgres: number
-}
-
-interface Run {
-  rate: number
-  cpu: Cpu
-}
-
-const rateIn = ({ rate }: Run) => rate
-
-/** Journeys per second, and what they cost. */
 function measureRuns(
   { environment }: Stage,
   texts: Texts,
@@ -78,21 +60,19 @@ function measureRuns(
   return withProduct(environment, async (product) => {
     const floor = startWorker<FlowAssignment, number>(new URL('floor-worker.ts', import.meta.url))
     const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = environment
-    const run = async (
-      count: number,
-      cpu: () => Promise<number>,
-      goAll: (all: Journey[]) => Promise<number>,
-    ) => {
-      const all = await journeys(count)
-      const read = () => Promise.all([cpu(), postgresCpu(dataDir)])
-      const before = await read()
-      const rate = await goAll(all)
-      const [process, postgres] = (await read()).map((ms, at) => (ms - before[at]!) / count)
-      return { rate, cpu: { process: process!, postgres: postgres! } }
-    }
     const sides = (count: number) => ({
-      product: () => run(count, product.cpu, (all) => rateOf(all, (journey) => go(product.url, journey))),
-      floor: () => run(count, floor.cpu, (all) => floor.ask({ databaseUrl, dataDir, texts, journeys: all })),
+      product: async () => {
+        const all = await journeys(count)
+        return runOf(count, { cpu: product.cpu, dataDir }, () =>
+          rateOf(all, (journey) => go(product.url, journey)),
+        )
+      },
+      floor: async () => {
+        const all = await journeys(count)
+        return runOf(count, { cpu: floor.cpu, dataDir }, () =>
+          floor.ask({ databaseUrl, dataDir, texts, journeys: all }),
+        )
+      },
     })
     try {
       await inTurns(1, sides(WARM_UP))

@@ -14,6 +14,8 @@ interface Assignment {
 }
 
 export interface ParseWorld {
+  /** Milliseconds of CPU that Parse Server has used. */
+  cpu(): Promise<number>
   url: string
   appId: string
   adminToken: string
@@ -39,7 +41,9 @@ export async function withParse<Result>(
   const connection = { ...database.pool.options, database: DATABASE }
   const { host, port, user } = connection
   const pool = new pg.Pool(connection)
-  const server: Worker<Assignment, ParseWorld> = startWorker(new URL('parse-server.js', import.meta.url))
+  const server: Worker<Assignment, Omit<ParseWorld, 'cpu'>> = startWorker(
+    new URL('parse-server.js', import.meta.url),
+  )
   try {
     const world = await server.ask({
       connection: { host, port, user, database: DATABASE },
@@ -47,7 +51,7 @@ export async function withParse<Result>(
       ...content,
     })
     await pool.query(CONSTRAINTS)
-    return await work(world)
+    return await work({ ...world, cpu: server.cpu })
   } finally {
     await server.stop()
     await pool.end()

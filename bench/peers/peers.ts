@@ -1,8 +1,9 @@
 import { addressOf } from '../../src/client/api/request.ts'
 import { listTasks, type Task } from '../../src/contract/tasks/tasks.ts'
-import { inTurns, mediansOf } from '../measure/figures.ts'
+import { inTurns } from '../measure/figures.ts'
 import { requirePackages } from '../measure/own-packages.ts'
 import { besideFloor, inUnit, type Row } from '../measure/report.ts'
+import { cpuInWords, ratesOf, runOf } from '../measure/runs.ts'
 import { openCamera, type Photo } from '../world/camera.ts'
 import { go, rateOf, STARTING_POINTS, someJourneys } from '../world/journey.ts'
 import type { Product } from '../world/product.ts'
@@ -33,25 +34,34 @@ export async function measure(): Promise<Row[]> {
 
 async function compare(
   stage: Stage,
-  { url }: Product,
+  product: Product,
   world: ParseWorld,
   picture: Photo | null,
 ): Promise<Row> {
+  const { dataDir } = stage.config
   const sides = (count: number) => ({
     product: async () => {
       const journeys = await someJourneys(stage, count, picture && (async () => picture))
-      return rateOf(journeys, (journey) => go(url, journey))
+      return runOf(count, { cpu: product.cpu, dataDir }, () =>
+        rateOf(journeys, (journey) => go(product.url, journey)),
+      )
     },
     floor: async () => {
       const journeys = await someParseJourneys(world, count, picture)
-      return rateOf(journeys, (journey) => goOnParse(world, journey))
+      return runOf(count, { cpu: world.cpu, dataDir }, () =>
+        rateOf(journeys, (journey) => goOnParse(world, journey)),
+      )
     },
   })
   await inTurns(1, sides(WARM_UP))
-  const rates = mediansOf(await inTurns(ROUNDS, sides(JOURNEYS)))
+  const runs = await inTurns(ROUNDS, sides(JOURNEYS))
   await refuseViolations(stage)
   const what = picture ? 'the same flow on Parse Server 9' : '  both with proof in words only'
-  return besideFloor({ goal: 3, what, written: inUnit('/s', 1) }, rates, { least: MIN_RATIO })
+  return {
+    ...besideFloor({ goal: 3, what, written: inUnit('/s', 1) }, ratesOf(runs), { least: MIN_RATIO }),
+    cost: cpuInWords(runs.product),
+    floorCost: cpuInWords(runs.floor),
+  }
 }
 
 /** The stage's lists and offers, without the rows that Parse Server makes itself. */
