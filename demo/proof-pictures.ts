@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { type Chance, chanceFrom } from './chance.ts'
 
 export type PictureKind = 'post' | 'follow' | 'survey' | 'feedback' | 'photo' | 'event'
@@ -47,42 +47,54 @@ export async function drawProof(kind: PictureKind, seed: number): Promise<Buffer
   const chance = chanceFrom(seed)
   if (kind === 'photo' || kind === 'event') {
     const photo = chance.pick(kind === 'photo' ? PLACES : EVENTS)
-    return asJpeg(await photograph(chance, photo, chance.pick(PHOTO_SIZES)))
+    return asJpeg(pictureOf(await photograph(chance, photo, chance.pick(PHOTO_SIZES))))
   }
   const { name, top, height } = chance.pick(SCREENS.filter((screen) => screen.kind === kind))
   const photo = await photograph(chance, chance.pick([...PLACES, ...EVENTS]), { width: SCREEN.width, height })
-  const layers = [{ input: photo, top, left: 0 }, { input: await screen(name, chance.happens(NIGHT_SHARE)) }]
-  const whole = await sharp({ create: { ...SCREEN, channels: 3, background: '#fff' } })
-    .composite(layers)
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+  const front = await pixelsOf(screen(name, chance.happens(NIGHT_SHARE)))
+  const whole = sharp({ create: { ...SCREEN, channels: 3, background: '#fff' } }).composite([
+    { input: photo.data, raw: photo.info, top, left: 0 },
+    { input: front.data, raw: front.info },
+  ])
   const someRows = () => Math.round(SCREEN.height * MAX_CUT * chance.fraction())
   const [above, below] = [someRows(), someRows()]
   const kept = { left: 0, top: above, width: SCREEN.width, height: SCREEN.height - above - below }
-  return asJpeg(await sharp(whole).extract(kept).png({ compressionLevel: 1 }).toBuffer())
+  return asJpeg(pictureOf(await pixelsOf(whole)).extract(kept))
 }
 
-export async function photograph(chance: Chance, photo: Photo, size: Size): Promise<Buffer> {
+/** What one step hands to the next: to compress it in between would take longer than to draw it. */
+interface Pixels {
+  data: Buffer
+  info: OutputInfo
+}
+
+function pixelsOf(picture: Sharp): Promise<Pixels> {
+  return picture.raw().toBuffer({ resolveWithObject: true })
+}
+
+export function pictureOf({ data, info }: Pixels): Sharp {
+  return sharp(data, { raw: info })
+}
+
+export async function photograph(chance: Chance, photo: Photo, size: Size): Promise<Pixels> {
   const { width, height } = await sharp(pathOf(`photo-${photo}.webp`)).metadata()
   const edge = Math.round(Math.min(width, height) * (0.6 + 0.4 * chance.fraction()))
   const from = (whole: number) => Math.floor((whole - edge) * chance.fraction())
-  return sharp(pathOf(`photo-${photo}.webp`))
-    .extract({ left: from(width), top: from(height), width: edge, height: edge })
-    .resize({ ...size, fit: 'cover' })
-    .modulate({ brightness: 0.85 + 0.25 * chance.fraction(), hue: chance.between(-12, 12) })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+  return pixelsOf(
+    sharp(pathOf(`photo-${photo}.webp`))
+      .extract({ left: from(width), top: from(height), width: edge, height: edge })
+      .resize({ ...size, fit: 'cover' })
+      .modulate({ brightness: 0.85 + 0.25 * chance.fraction(), hue: chance.between(-12, 12) }),
+  )
 }
 
-function screen(name: string, isNight: boolean): Promise<Buffer> {
+function screen(name: string, isNight: boolean): Sharp {
   const day = sharp(pathOf(`${name}.webp`)).ensureAlpha()
-  return (isNight ? day.negate({ alpha: false }).modulate({ hue: 180 }) : day)
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+  return isNight ? day.negate({ alpha: false }).modulate({ hue: 180 }) : day
 }
 
-function asJpeg(picture: Buffer): Promise<Buffer> {
-  return sharp(picture).jpeg({ quality: JPEG_QUALITY }).toBuffer()
+function asJpeg(picture: Sharp): Promise<Buffer> {
+  return picture.jpeg({ quality: JPEG_QUALITY }).toBuffer()
 }
 
 export function pathOf(name: string): string {
