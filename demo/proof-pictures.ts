@@ -62,7 +62,7 @@ export async function drawProof(kind: PictureKind, seed: number): Promise<Buffer
   return asJpeg(pictureOf(await pixelsOf(whole)).extract(kept))
 }
 
-/** What one step hands to the next: to compress it in between would take longer than to draw it. */
+/** A step hands its pixels to the next: compressing them in between would take longer than drawing. */
 interface Pixels {
   data: Buffer
   info: OutputInfo
