@@ -136,6 +136,6 @@ async function onlyRow(client: pg.ClientBase, statement: Statement): Promise<Rec
   return rows[0]
 }
 
-function asArrays(places: readonly { key: number; hash: bigint }[]) {
+function asArrays(places: readonly { key: number; hash: number }[]) {
   return { keys: places.map(({ key }) => key), hashes: places.map(({ hash }) => String(hash)) }
 }

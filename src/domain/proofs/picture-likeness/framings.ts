@@ -54,7 +54,7 @@ export function framingsOf(cells: Cells): Framing[] {
         const seen = cores[turn.isMirrored ? across.mirror : x]![y]!
         const window = { left: across.before, width: across.left, top: down.before, height: down.left }
         const core = turnedCore(seen, turn)
-        return [{ turn, window, isWhole: isWhole(x, y), core, length: Math.hypot(...core) }]
+        return [{ turn, window, isWhole: isWhole(x, y), core, length: lengthOf(core) }]
       }),
     ),
   )
@@ -67,11 +67,22 @@ const TURNS: readonly Turn[] = [
   { isMirrored: true, isUpsideDown: true },
 ]
 
+export function lengthOf(core: Float32Array): number {
+  let squares = 0
+  for (const share of core) squares += share * share
+  return Math.sqrt(squares)
+}
+
+/** A turn negates the patterns that are odd along its axis. */
 function turnedCore(core: Float32Array, { isMirrored, isUpsideDown }: Turn): Float32Array {
-  return core.map((share, at) => {
+  if (!isMirrored && !isUpsideDown) return core
+  const turned = new Float32Array(core.length)
+  for (let at = 0; at < core.length; at += 1) {
     const [across, down] = PATTERNS[at]!
-    return (isMirrored && across % 2 === 1) !== (isUpsideDown && down % 2 === 1) ? -share : share
-  })
+    const isNegated = (isMirrored && across % 2 === 1) !== (isUpsideDown && down % 2 === 1)
+    turned[at] = isNegated ? -core[at]! : core[at]!
+  }
+  return turned
 }
 
 /** Cosines over part of an axis, as weights of its cells. */

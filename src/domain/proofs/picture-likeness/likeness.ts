@@ -1,5 +1,5 @@
 import { aligned, type Difference, differenceOf } from './alignment.ts'
-import { coreOf, type Framing, framingsOf } from './framings.ts'
+import { coreOf, type Framing, framingsOf, lengthOf } from './framings.ts'
 import { type Cells, cellsOf, turned } from './signature.ts'
 
 export type CopyKind = 'copy' | 'mirrored' | 'cropped'
@@ -40,7 +40,7 @@ export function lookAt(signature: Uint8Array): Look {
 export function candidateFor({ framings }: Look, earlier: Uint8Array): Candidate {
   const cells = cellsOf(earlier)
   const core = coreOf(cells)
-  const length = Math.sqrt(product(core, core))
+  const length = lengthOf(core)
   let best: Candidate = { cells, framing: framings[0]!, nearness: -1 }
   for (const framing of framings) {
     const lengths = length * framing.length

@@ -4,7 +4,8 @@ import { cellsOf } from './signature.ts'
 /** An entry of the table image_bands: a key, and the whole hash it is a part of. */
 interface Place {
   key: number
-  hash: bigint
+  /** 48 bits. */
+  hash: number
 }
 
 const KEY_POINTS = 16
@@ -43,29 +44,35 @@ export function lookupsFor(framings: readonly Framing[]): Place[] {
     )
   })
   const lookups: Place[] = []
-  const ofKey = new Map<number, bigint[]>()
+  const ofKey = new Map<number, number[]>()
   for (const { key, hash } of places) {
-    const others = ofKey.get(key) ?? []
-    if (others.some((other) => countBits(other ^ hash) <= ONE_WITHIN_POINTS)) continue
-    ofKey.set(key, [...others, hash])
+    const others = ofKey.get(key)
+    if (others?.some((other) => pointsBetween(other, hash) <= ONE_WITHIN_POINTS)) continue
+    if (others) others.push(hash)
+    else ofKey.set(key, [hash])
     lookups.push({ key, hash })
   }
   return lookups
 }
 
-function countBits(bits: bigint): number {
+/** Bit operations see the lower 32 bits of a number. */
+const LOWER = 2 ** 32
+
+function pointsBetween(one: number, other: number): number {
+  return countBits((one ^ other) | 0) + countBits(Math.floor(one / LOWER) ^ Math.floor(other / LOWER))
+}
+
+function countBits(bits: number): number {
   let count = 0
-  for (let rest = bits; rest > 0n; rest >>= 32n) {
-    for (let part = Number(rest & 0xffffffffn) | 0; part !== 0; part &= part - 1) count += 1
-  }
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
   return count
 }
 
 /** One bit per point, first points first: three keys long. */
-function hashOf(points: Float32Array): bigint {
-  let hash = 0n
+function hashOf(points: Float32Array): number {
+  let hash = 0
   for (let from = 0; from < points.length; from += KEY_POINTS) {
-    hash = (hash << BigInt(KEY_POINTS)) | BigInt(bitsOf(points, from))
+    hash = hash * 2 ** KEY_POINTS + bitsOf(points, from)
   }
   return hash
 }
@@ -78,12 +85,13 @@ function bitsOf(points: Float32Array, from: number): number {
 
 /** The key of the points from here, and its variants with every combination of the least certain points flipped. */
 function keysNear(band: number, points: Float32Array, from: number, uncertain: number): number[] {
-  const places = Array.from({ length: KEY_POINTS }, (_, at) => at)
-  places.sort((a, b) => Math.abs(points[from + a]!) - Math.abs(points[from + b]!))
+  const certainty = points.subarray(from, from + KEY_POINTS).map(Math.abs)
   const keys = [keyOf(band, points, from)]
-  for (const place of places.slice(0, uncertain)) {
+  for (let flipped = 0; flipped < uncertain; flipped += 1) {
+    const place = certainty.indexOf(Math.min(...certainty))
+    certainty[place] = Infinity
     const bit = 1 << (KEY_POINTS - 1 - place)
-    keys.push(...keys.map((key) => key ^ bit))
+    for (const key of keys.slice()) keys.push(key ^ bit)
   }
   return keys
 }
