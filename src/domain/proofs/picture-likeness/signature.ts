@@ -4,8 +4,21 @@ export const SIGNATURE_EDGE = 44
 /** Brightness by cell, row by row. */
 export type Cells = Float32Array
 
+/** How bright red, green and blue look (ITU-R BT.709). */
+const [RED, GREEN, BLUE] = [0.2126, 0.7152, 0.0722]
+const CHANNELS = 3
+
 /** The share of a point that goes to each neighbour, so that no detail is finer than a cell. */
 const BLUR = 0.25
+
+/** The signature of a picture that is shrunk to 44 × 44 pixels of red, green and blue. */
+export function signatureOf(pixels: Uint8Array): Uint8Array {
+  const cells = Float32Array.from({ length: SIGNATURE_EDGE * SIGNATURE_EDGE }, (_, cell) => {
+    const at = cell * CHANNELS
+    return RED * pixels[at]! + GREEN * pixels[at + 1]! + BLUE * pixels[at + 2]!
+  })
+  return Uint8Array.from(softened(cells, SIGNATURE_EDGE, BLUR, BLUR), Math.round)
+}
 
 export function cellsOf(signature: Uint8Array): Cells {
   return softened(Float32Array.from(signature), SIGNATURE_EDGE, BLUR, BLUR)
