@@ -172,7 +172,7 @@ describe('reused proof', () => {
       originalSha256: createHash('sha256').update('as it was chosen').digest('hex'),
       signature,
     }
-    const values = valuesOfNear(picture, lookAt(signature))
+    const values = valuesOfNear(picture, lookAt(signature), false)
     const explained = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${NEAR}`, values)
     const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).not.toContain('Seq Scan')

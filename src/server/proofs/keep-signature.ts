@@ -12,7 +12,7 @@ export async function keepSignature(
     `with kept as (insert into image_signatures (submission_id, signature) values ($1, $2))
      insert into image_bands (key, submission_id, hash)
      select key, $1, hash from unnest($3::int[], $4::bigint[]) place(key, hash)`,
-    [submissionId, signature, places.map(({ key }) => key), places.map(({ hash }) => String(hash))],
+    [submissionId, signature, places.map(({ key }) => key), places.map(({ hash }) => hash)],
   )
   await sendWrite(queries, kept)
 }

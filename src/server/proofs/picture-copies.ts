@@ -30,9 +30,9 @@ interface FoundCopy {
   isOwn: boolean
 }
 
-/** Uses index lookups only; a test reads its plan. */
+/** $7: whether the same file answers alone. Uses index lookups only; a test reads its plan. */
 export const NEAR = `select near.id, near.is_same as "isSame", near.is_claimed as "isClaimed", s.user_id = $2 as "isOwn",
-    kept.signature
+    case when not near.is_same then kept.signature end as signature
   from (
     select id, min(distance)::int as distance, bool_or(is_same) as is_same, bool_or(is_claimed) as is_claimed
     from (
@@ -41,7 +41,8 @@ export const NEAR = `select near.id, near.is_same as "isSame", near.is_claimed a
         select b.submission_id as id, bit_count((b.hash # probe.hash)::bit(64)) as distance
         from image_bands b where b.key = probe.key and b.submission_id < $1
         order by b.submission_id desc limit ${LOOKED_AT_PER_KEY}) found
-      where found.distance <= ${CORE_WITHIN_POINTS}
+      where found.distance <= ${CORE_WITHIN_POINTS} and not ($7 and exists (
+        select from submissions where image_sha256 = ($4::text[])[1] and id < $1 and (user_id <> $2 or task_id <> $3)))
       union all
       select same.id, 0, same.is_true, not same.is_true
       from unnest($4::text[]) with ordinality as digest(sha256, at) cross join lateral (
@@ -63,10 +64,11 @@ interface Near {
   /** The same original, according to a browser. */
   isClaimed: boolean
   isOwn: boolean
-  signature: Uint8Array
+  /** Null for the same bytes, which need no comparison. */
+  signature: Uint8Array | null
 }
 
-export function valuesOfNear(picture: SentPicture, look: Look): unknown[] {
+export function valuesOfNear(picture: SentPicture, look: Look, isSameEnough: boolean): unknown[] {
   const { submissionId, userId, taskId, sha256, originalSha256 } = picture
   const lookups = lookupsFor(look.framings)
   return [
@@ -75,25 +77,26 @@ export function valuesOfNear(picture: SentPicture, look: Look): unknown[] {
     taskId,
     [sha256, ...(originalSha256 === null ? [] : [originalSha256])],
     lookups.map(({ key }) => key),
-    lookups.map(({ hash }) => String(hash)),
+    lookups.map(({ hash }) => hash),
+    isSameEnough,
   ]
 }
 
 export async function wasSentBefore(queries: Queries, picture: SentPicture): Promise<boolean> {
-  const copies = await copiesOf(queries, picture, COMPARED.toMark)
+  const copies = await copiesOf(queries, picture, COMPARED.toMark, true)
   return !copies.next().done
 }
 
 /** The same file first, then the same member's copies, then the nearest. */
 export async function findCopies(queries: Queries, picture: SentPicture): Promise<FoundCopy[]> {
   const rank = ({ likeness, isOwn }: FoundCopy) => (likeness === 'same-file' ? 0 : isOwn ? 1 : 2)
-  const copies = await copiesOf(queries, picture, COMPARED.toShow)
+  const copies = await copiesOf(queries, picture, COMPARED.toShow, false)
   return [...copies].sort((a, b) => rank(a) - rank(b))
 }
 
-async function copiesOf(queries: Queries, picture: SentPicture, compared: number) {
+async function copiesOf(queries: Queries, picture: SentPicture, compared: number, isSameEnough: boolean) {
   const look = lookAt(picture.signature)
-  const near = await queryRows<Near>(queries, NEAR, valuesOfNear(picture, look))
+  const near = await queryRows<Near>(queries, NEAR, valuesOfNear(picture, look, isSameEnough))
   return copiesAmong(near, look, compared)
 }
 
@@ -103,8 +106,9 @@ async function copiesOf(queries: Queries, picture: SentPicture, compared: number
  */
 function* copiesAmong(near: readonly Near[], look: Look, compared: number): Generator<FoundCopy, void> {
   for (const { id, isOwn, isSame } of near) if (isSame) yield { id, likeness: 'same-file', isOwn }
-  const others = near.filter(({ isSame }) => !isSame)
-  const candidates = others.map((row) => ({ row, candidate: candidateFor(look, row.signature) }))
+  const candidates = near.flatMap((row) =>
+    row.signature === null ? [] : [{ row, candidate: candidateFor(look, row.signature) }],
+  )
   candidates.sort((a, b) => b.candidate.nearness - a.candidate.nearness)
   for (const { row, candidate } of candidates.slice(0, compared)) {
     const { id, isOwn, isClaimed } = row

@@ -98,8 +98,12 @@ async function keptPicture(
   if (image === null) return null
   const { sha256, signature } = image
   const sent = { submissionId: null, userId, taskId, sha256, originalSha256, signature }
-  const seenBefore = await wasSentBefore(database.queries, sent)
-  return { stored: await storeProof(files, image), image, originalSha256, seenBefore }
+  // At the same time; should the search fail, the sweep removes the files.
+  const [stored, seenBefore] = await Promise.all([
+    storeProof(files, image),
+    wasSentBefore(database.queries, sent),
+  ])
+  return { stored, image, originalSha256, seenBefore }
 }
 
 /** A replayed picture replaces one missing from the store. */
