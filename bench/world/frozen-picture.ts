@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type Raw } from 'sharp'
 import { createSemaphore } from '#server/platform/semaphore.ts'
 
 /** The product's picture routine of 2026-11-25, and nothing that has changed since: the yardstick of peers and floors. */
@@ -91,6 +91,6 @@ async function decodedOnce(bytes: Buffer, size: { width: number; height: number 
   return { pixels, raw }
 }
 
-function encodedOnce(pixels: Buffer, raw: sharp.Raw): Promise<Buffer> {
+function encodedOnce(pixels: Buffer, raw: Raw): Promise<Buffer> {
   return sharp(pixels, { raw }).jpeg(STORED_JPEG).toBuffer()
 }
