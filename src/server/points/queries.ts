@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getPointsSummary, PointTransaction } from '#contract/points/points.ts'
 import { EARNING_KINDS, RECENT_POINTS_DAYS } from '#domain/points/points.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
-import { newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
+import { newestWritten, type PageQuery, type WrittenPage } from '#server/platform/db/lists.ts'
 
 /** When what the redemption `e` took came back: the request's first rejection or cancellation after it. */
 export const RETURNED_AT = `case when e.kind = 'redemption' then (select min(d.decided_at) from request_decisions d
@@ -15,8 +15,8 @@ export function listEntries(
   userId: string,
   page: PageQuery,
   { from, until }: { from: Date | null; until: Date | null } = { from: null, until: null },
-): Promise<Page<PointTransaction>> {
-  return newestFirst(
+): Promise<WrittenPage<PointTransaction>> {
+  return newestWritten(
     queries,
     page,
     `select e.version as at, json_build_object(

@@ -1,6 +1,7 @@
 import type { PointTransaction } from '#contract/points/points.ts'
 import { statementCsv } from '#contract/points/statement-csv.ts'
 import { endOfTorontoDay, startOfTorontoDay } from '#domain/time/dates.ts'
+import { rowsOf } from '#server/platform/db/lists.ts'
 import { type CsvList, instantColumns } from '#server/platform/http/send-csv.ts'
 import { listEntries } from './queries.ts'
 
@@ -16,7 +17,8 @@ export const statementFile: CsvList<(typeof statementCsv)['query'], PointTransac
     Balance: (line) => line.balanceAfter,
     ...instantColumns<PointTransaction>('Returned', (line) => line.returnedAt),
   },
-  readPage: (queries, days, page, memberId) => listEntries(queries, memberId, page, boundsOfDays(days)),
+  readPage: async (queries, days, page, memberId) =>
+    rowsOf(await listEntries(queries, memberId, page, boundsOfDays(days))),
 }
 
 /** The instants at which the first day begins and the last one ends; null is no bound. */

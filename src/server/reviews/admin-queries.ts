@@ -10,7 +10,7 @@ import { type SubmissionStatus, waitsForReview } from '#domain/proofs/submission
 import { RECENT_REVIEWS } from '#domain/reviews/held-reviews.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { countFiltered, readFilteredPage } from '#server/platform/db/filtered-ids.ts'
-import { eachValue, type Page } from '#server/platform/db/lists.ts'
+import { eachValue, type WrittenPage } from '#server/platform/db/lists.ts'
 import { AWARD, OUTCOME } from '#server/points/award.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
 import { matching, orderOf } from './submission-filters.ts'
@@ -66,7 +66,7 @@ const JOINED = `submissions s
 export function listAdminSubmissions(
   queries: Queries,
   query: QueryOf<typeof listSubmissions>,
-): Promise<Page<AdminSubmission>> {
+): Promise<WrittenPage<AdminSubmission>> {
   const order = orderOf(query)
   return readFilteredPage(
     queries,

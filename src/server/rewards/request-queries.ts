@@ -12,7 +12,7 @@ import { readIdCursor } from '#server/platform/db/cursors.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { type FilterableList, orderById, readFilteredPage } from '#server/platform/db/filtered-ids.ts'
-import { BEYOND_LAST_ID, type Page, type PageQuery, pageOf } from '#server/platform/db/lists.ts'
+import { BEYOND_LAST_ID, type Page, type PageQuery, pageOf, rowsOf } from '#server/platform/db/lists.ts'
 import { presentRequest } from './present.ts'
 import { requestMissing } from './refusals.ts'
 
@@ -93,17 +93,14 @@ export function matchingRequests(filters: Omit<QueryOf<typeof listRewardRequests
 }
 
 /** Open requests oldest first, any other list newest first. */
-export function listAdminRequests(
+export async function listAdminRequests(
   queries: Queries,
   query: QueryOf<typeof listRewardRequests>,
 ): Promise<Page<AdminRewardRequest>> {
   const oldestFirst = query.status !== undefined && WAITING.includes(query.status)
   const order = orderById('q', oldestFirst ? 'asc' : 'desc')
-  return readFilteredPage(
-    queries,
-    { ...matchingRequests(query), order, page: query },
-    { entry: ADMIN_REQUEST, joined: JOINED },
-  )
+  const filtered = { ...matchingRequests(query), order, page: query }
+  return rowsOf(await readFilteredPage(queries, filtered, { entry: ADMIN_REQUEST, joined: JOINED }))
 }
 
 export async function findAdminRequest(queries: Queries, requestId: number): Promise<AdminRewardRequest> {

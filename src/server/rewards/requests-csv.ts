@@ -1,6 +1,7 @@
 import { rewardRequestsCsv } from '#contract/audit/exports.ts'
 import { REQUEST_STATUS_LABELS, type RequestStatus } from '#domain/rewards/rewards.ts'
 import { orderById, readFilteredPage } from '#server/platform/db/filtered-ids.ts'
+import { rowsOf } from '#server/platform/db/lists.ts'
 import { type CsvList, instantColumns } from '#server/platform/http/send-csv.ts'
 import { matchingRequests } from './request-queries.ts'
 
@@ -37,11 +38,13 @@ export const rewardRequestsFile: CsvList<(typeof rewardRequestsCsv)['query'], Re
     'Reviewed by': (line) => line.reviewedBy,
     'Review notes': (line) => line.notes,
   },
-  readPage: (queries, query, page) =>
-    readFilteredPage(
-      queries,
-      { ...matchingRequests(query), order: orderById('q', 'asc'), page, isWhole: true },
-      LINES,
+  readPage: async (queries, query, page) =>
+    rowsOf(
+      await readFilteredPage(
+        queries,
+        { ...matchingRequests(query), order: orderById('q', 'asc'), page, isWhole: true },
+        LINES,
+      ),
     ),
 }
 

@@ -261,8 +261,10 @@ export async function queryWritten<Row extends pg.QueryResultRow>(
   queries: Queries,
   text: string,
   values: readonly unknown[],
+  { isPrepared }: { isPrepared: boolean } = { isPrepared: true },
 ): Promise<Row[]> {
-  const statement = { name: statementName(text), text, values: [...values], types: JSON_AS_TEXT }
+  const name = isPrepared && { name: statementName(text) }
+  const statement = { ...name, text, values: [...values], types: JSON_AS_TEXT }
   return (await queries.$client.query<Row>(statement)).rows
 }
 

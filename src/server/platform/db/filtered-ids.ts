@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { nameInOrder } from '#domain/text/searches.ts'
 import { CursorId, readCursor } from './cursors.ts'
-import { type Queries, queryRows, queryUnprepared } from './database.ts'
+import { type Json, type Queries, queryUnprepared, queryWritten } from './database.ts'
 import {
   contains,
   containsPattern,
@@ -9,9 +9,9 @@ import {
   firstRows,
   hasTrigram,
   NEWEST_SEARCHED,
-  type Page,
   type PageQuery,
   pageOf,
+  type WrittenPage,
 } from './lists.ts'
 
 /** A search or a category reads the rows of at most this many members and subjects. */
@@ -65,17 +65,18 @@ export async function readFilteredPage<Entry>(
   queries: Queries,
   filtered: FilteredPage,
   { entry, joined }: { entry: string; joined: string },
-): Promise<Page<Entry>> {
+): Promise<WrittenPage<Entry>> {
   const { list, order, page } = filtered
-  const { ids, most, values, read, newest } = await selectIds(queries, filtered, page.limit + 1)
-  const rows = await read<{ at: (string | number)[]; entry: Entry }>(
+  const { ids, most, values, isPrepared, newest } = await selectIds(queries, filtered, page.limit + 1)
+  const rows = await queryWritten<{ at: Json<(string | number)[]>; entry: Json<Entry> }>(
     queries,
     `select json_build_array(${order.at}) as at, ${entry} as entry from ${joined}
      where ${list.row}.id = any(array(${firstRows(ids, most)})) order by ${order.by}`,
     values,
+    { isPrepared },
   )
-  const shown = pageOf(rows, page.limit, ({ at }) => at)
-  return { rows: shown.rows.map((row) => row.entry), next: shown.next, newest }
+  const shown = pageOf(rows, page.limit, ({ at }) => JSON.parse(at) as (string | number)[])
+  return { written: shown.rows.map((row) => row.entry), next: shown.next, newest }
 }
 
 /** Counts matching rows, up to `limit`; null counts all. */
@@ -98,7 +99,8 @@ interface Selected {
   /** The parameter of the limit. */
   most: string
   values: unknown[]
-  read: typeof queryUnprepared
+  /** One plan serves all values. */
+  isPrepared: boolean
   /** How many rows were looked through, if not all. */
   newest: number | null
 }
@@ -172,13 +174,13 @@ function lookUp(
   // A count of one kind of match needs no order and finds no row twice, so it stops at its limit.
   const isCount = filtered.order === undefined && withIds.length === 1
   const ids = isCount ? found[0]! : select(rows.from, [`${row}.id = any(array(${found.join(' union ')}))`])
-  return { ids, most, values, read: queryUnprepared, newest: null }
+  return { ids, most, values, isPrepared: false, newest: null }
 }
 
 /** All rows that meet the conditions, in the order of an index. */
 function readInOrder({ rows, further, select, most, values }: Selection): Selected {
   const ids = select(rows.from, [...rows.conditions, ...further])
-  return { ids, most, values, read: queryRows, newest: null }
+  return { ids, most, values, isPrepared: true, newest: null }
 }
 
 /** The newest rows, or all of them, by their own words and those of their member and subject. */
@@ -201,7 +203,7 @@ async function search(
     order by ${row}.id desc limit ${NEWEST_SEARCHED}) ${row}`
   const [from, where] = isWhole ? [rows.from, rows.conditions] : [newest, []]
   const ids = select(`${from} ${joins}`, [...where, ...further, `(${words.join(' or ')})`])
-  return { ids, most, values, read: queryUnprepared, newest: isCut ? NEWEST_SEARCHED : null }
+  return { ids, most, values, isPrepared: false, newest: isCut ? NEWEST_SEARCHED : null }
 }
 
 /** Matches of a search or a category: members, subjects, and rows by their own text. */

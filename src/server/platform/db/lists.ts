@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE } from '#domain/calls/page-sizes.ts'
 import { folded } from '#domain/text/folding.ts'
 import { readIdCursor, writeCursor } from './cursors.ts'
-import { type Json, type Queries, queryRows, queryUnprepared } from './database.ts'
+import { type Json, type Queries, queryUnprepared, queryWritten } from './database.ts'
 
 export interface PageQuery {
   limit: number
@@ -19,6 +19,11 @@ export interface Page<Row> {
 /** A page whose rows are sent as the JSON that PostgreSQL wrote (docs/decisions/0049). */
 export interface WrittenPage<Row> extends Omit<Page<Row>, 'rows'> {
   written: Json<Row>[]
+}
+
+/** A written page for code that needs its rows. */
+export function rowsOf<Row>({ written, ...page }: WrittenPage<Row>): Page<Row> {
+  return { ...page, rows: written.map((row) => JSON.parse(row) as Row) }
 }
 
 export function pageOf<Row>(
@@ -46,16 +51,25 @@ export const BEYOND_LAST_ID = Number.MAX_SAFE_INTEGER
  * One page, newest first. The query selects `at`, the number the list is ordered by, and `entry`, the row. Its last two
  * parameters are the exclusive upper bound of `at` and the number of rows.
  */
-export async function newestFirst<Row>(
+export async function newestWritten<Row>(
   queries: Queries,
   page: PageQuery,
   text: string,
   values: readonly unknown[],
-): Promise<Page<Row>> {
+): Promise<WrittenPage<Row>> {
   const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-  const rows = await queryRows<{ at: number; entry: Row }>(queries, text, [...values, before, page.limit + 1])
+  const rows = await queryWritten<{ at: number; entry: Json<Row> }>(queries, text, [
+    ...values,
+    before,
+    page.limit + 1,
+  ])
   const { rows: shown, next } = pageOf(rows, page.limit, ({ at }) => [at])
-  return { rows: shown.map(({ entry }) => entry), next }
+  return { written: shown.map(({ entry }) => entry), next }
+}
+
+/** The same, with its rows read. */
+export async function newestFirst<Row>(...list: Parameters<typeof newestWritten>): Promise<Page<Row>> {
+  return rowsOf(await newestWritten<Row>(...list))
 }
 
 /** A search that matches too much to gather looks through this many rows. */
