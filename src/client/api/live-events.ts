@@ -106,7 +106,8 @@ function keepStreamOpen(signal: AbortSignal, { onNews, onEnd }: Follower): Promi
     stream = new EventSource(address)
     let isOpen = false
     stream.onopen = () => {
-      if (wasOpen) onNews(null)
+      // Without `since`, changes between the first reads and now would be missed.
+      if (wasOpen || !since) onNews(null)
       wasOpen = isOpen = true
       refusals = 0
     }

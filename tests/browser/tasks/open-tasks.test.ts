@@ -57,13 +57,17 @@ test('a member sees which tasks are completed and when a rate-limited one opens,
   await page.goto(path)
   await page.locator('#main').getByText('3 tasks found').waitFor()
   await tab(page, 'All 3', true).waitFor()
-  // A bare document hears what changes from the start of its stream on.
-  const stream = page.waitForResponse('**/api/events*')
+  // A document without first data reads again once its stream is open.
+  const stream = Promise.withResolvers<void>()
+  await page.route('**/api/events', async (route) => {
+    await stream.promise
+    await route.continue()
+  })
   await page.goto(`${path}&open=me`)
   await tab(page, 'Open to you 1', true).waitFor()
   await page.locator('#main').getByText('1 task found').waitFor()
-  await stream
   await world.claim(member, survey)
+  stream.resolve()
   await page.getByText('Nothing here is open to you right now.').waitFor()
   await page.getByRole('button', { name: 'See all tasks' }).click()
   await page.locator('#main').getByText('3 tasks found').waitFor()
