@@ -72,7 +72,7 @@ const BODY_WITHIN_MS = 120_000
 /** Compressing an answer of up to this size takes less time than a stream and a thread would cost. */
 const COMPRESS_AT_ONCE_BYTES = 64 * 1024
 
-/** For answers that are made once for each request. At quality 1 they would be a tenth larger. */
+/** The quality for answers that are made at each request. At quality 1 they would be a tenth larger. */
 const QUICK_BROTLI = 2
 
 /** Event-loop delay beyond which new requests get 503 instead of queueing. */

@@ -8,7 +8,7 @@ import { aWorld } from '../support/world/world.ts'
 const world = await aWorld()
 const ajv = new Ajv({ strict: false, validateFormats: false })
 
-/** What an answer has beside the contract, or lacks; null if nothing. */
+/** The difference between an answer and the contract; null if there is none. */
 function problemOf(schema: z.core.$ZodType, answer: unknown): string | null {
   return ajv.validate(z.toJSONSchema(schema, { target: 'draft-7' }), answer) ? null : ajv.errorsText()
 }

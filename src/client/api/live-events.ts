@@ -106,7 +106,7 @@ function keepStreamOpen(signal: AbortSignal, { onNews, onEnd }: Follower): Promi
     stream = new EventSource(address)
     let isOpen = false
     stream.onopen = () => {
-      // Without `since`, changes between the first reads and now would be missed.
+      // A stream without `since` misses changes between the first reads and now.
       if (wasOpen || !since) onNews(null)
       wasOpen = isOpen = true
       refusals = 0
