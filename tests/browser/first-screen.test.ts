@@ -62,6 +62,22 @@ describe.each(SIZE_NAMES)('on a %s', (size) => {
   )
 })
 
+describe.each(SIZE_NAMES)('before any other file, on a %s', (size) => {
+  test.each(groups)('the screens from $first to $last look as with all styles', async ({ area, screens }) => {
+    const theme = size === 'phone' ? 'dark' : 'light'
+    const page = await visitor.visit(personFor(area), '/healthz', { size, theme, scripts: false })
+    for (const path of screens) {
+      await page.goto(addressOf(path))
+      const whole = await page.screenshot({ fullPage: true })
+      await page.locator('link[rel=stylesheet]').evaluate((link: HTMLLinkElement) => {
+        link.disabled = true
+      })
+      const own = await page.screenshot({ fullPage: true })
+      expect(own.equals(whole), path).toBe(true)
+    }
+  })
+})
+
 test.each(paths)('$path renders before any script runs, without inline style', async ({ area, path }) => {
   const response = await world.request(personFor(area), addressOf(path))
   const html = await response.text()

@@ -1,7 +1,10 @@
-/** Text that is always kept, a rule for elements with some classes, or a group of pieces (commands/split-styles.ts). */
+/**
+ * Text that is always kept, text for which some names must be there (`.class`, `<tag`, or a word that other kept text
+ * says), or a group of pieces (commands/split-styles.ts).
+ */
 export type StylePiece =
   | string
-  | { rule: string; needs: readonly (readonly string[])[] }
+  | { text: string; needs: readonly (readonly string[])[] }
   | { head: string; pieces: readonly StylePiece[] }
 
 /** The pieces of the application's stylesheet, beside its build. */
@@ -10,21 +13,43 @@ export const STYLE_PIECES = 'style-pieces.json'
 /** An empty layer still says in which order the layers apply. */
 const LAYER = /^@layer\b/
 
-const CLASSES_IN_MARKUP = / class="([^"]*)"/g
+const CLASSES_OR_TAG_IN_MARKUP = /<([a-z][a-z0-9]*)| class="([^"]*)"/g
+
+/** Properties, values and animations that a text names. */
+const WORD = /[\w-]+/g
+
+/** The tags around the markup. */
+const FRAME = ['<html', '<body']
+
+/** Screens differ little from one person to the next. */
+const MOST_KEPT = 200
 
 /**
- * Returns, from the pieces of a stylesheet, the rules for a piece of markup, in their order: those without classes,
- * and those whose classes are all there. `always` are classes that a script adds.
+ * Returns, from the pieces of a stylesheet, the rules for a piece of markup, in their order: those without classes or
+ * tags, those whose classes and tags are all there, and the values and animations that these name. `always` are classes
+ * that a script adds.
  */
 export function criticalStyles(
   pieces: readonly StylePiece[],
   always: readonly string[],
 ): (markup: string) => string {
+  const kept = new Map<string, string>()
   return (markup) => {
     // Most elements look like others.
-    const lists = new Set(Array.from(markup.matchAll(CLASSES_IN_MARKUP), ([, list]) => list!))
-    const classes = new Set([...always, ...[...lists].flatMap((list) => decoded(list).split(' '))])
-    return textFor(pieces, classes)
+    const [tags, lists] = [new Set<string>(), new Set<string>()]
+    for (const [, tag, list] of markup.matchAll(CLASSES_OR_TAG_IN_MARKUP)) {
+      if (tag !== undefined) tags.add(`<${tag}`)
+      else lists.add(list!)
+    }
+    const classes = [...always, ...[...lists].flatMap((list) => decoded(list).split(' '))]
+    const names = new Set([...FRAME, ...tags, ...classes.map((name) => `.${name}`)])
+    const key = [...names].toSorted().join(' ')
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const text = textWith(pieces, names)
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(key, text)
+    return text
   }
 }
 
@@ -38,14 +63,24 @@ function decoded(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-function textFor(pieces: readonly StylePiece[], classes: ReadonlySet<string>): string {
+/** Kept text may name a value, whose text may name another. */
+function textWith(pieces: readonly StylePiece[], names: Set<string>): string {
+  for (let before = 0; ; ) {
+    const text = textFor(pieces, names)
+    for (const [word] of text.matchAll(WORD)) names.add(word)
+    if (names.size === before) return text
+    before = names.size
+  }
+}
+
+function textFor(pieces: readonly StylePiece[], names: ReadonlySet<string>): string {
   let text = ''
   for (const piece of pieces) {
     if (typeof piece === 'string') text += piece
-    else if ('rule' in piece) {
-      if (piece.needs.some((names) => names.every((name) => classes.has(name)))) text += piece.rule
+    else if ('text' in piece) {
+      if (piece.needs.some((all) => all.every((name) => names.has(name)))) text += piece.text
     } else {
-      const inside = textFor(piece.pieces, classes)
+      const inside = textFor(piece.pieces, names)
       if (inside !== '' || LAYER.test(piece.head)) text += `${piece.head}{${inside}}`
     }
   }

@@ -18,6 +18,7 @@ const INPUTS: Record<Part, readonly string[]> = {
     'vite.config.ts',
     'vite.worker.config.ts',
     'src/server/commands/build-client.ts',
+    'src/server/commands/split-styles.ts',
     'src/server/commands/build-offline.ts',
     'src/server/commands/draw-icons.ts',
   ],
