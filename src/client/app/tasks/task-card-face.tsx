@@ -116,9 +116,12 @@ export function TaskCardFace({
   return (
     <>
       <div className={FACE_TOP}>
-        <div className="w-[96px] shrink-0">
-          <TaskPicture task={task} isEager={isFirst} isSmall className="rounded-control" />
-        </div>
+        <TaskPicture
+          task={task}
+          isEager={isFirst}
+          isSmall
+          className="max-w-[96px] shrink-0 self-start rounded-control"
+        />
         <div className={cx(FACE_WORDS, 'gap-0.5')}>
           <div className="flex items-start justify-between gap-2">
             {badges}
@@ -142,7 +145,7 @@ export function TaskCardFace({
         <div className="flex items-end justify-between gap-3">
           <dl className="flex flex-wrap gap-x-3 gap-y-0.5 text-13 text-ink2">
             <CardFact icon={Users} name="Claimed">
-              {claimedText(task)} claimed
+              {`${claimedText(task)} claimed`}
             </CardFact>
             <CardFact icon={CalendarDays} name={deadline.name}>
               {deadline.words}
