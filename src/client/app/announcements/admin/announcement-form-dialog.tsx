@@ -35,7 +35,7 @@ interface AnnouncementFormDialogProps {
 }
 
 /** Create and edit, with a live preview of the banner (interface: Announcements). */
-export function AnnouncementFormDialog({ announcement, onClose }: AnnouncementFormDialogProps) {
+export default function AnnouncementFormDialog({ announcement, onClose }: AnnouncementFormDialogProps) {
   const editing = useAnnouncementForm(announcement, onClose)
   const { field } = editing
   const { title, content, priority, expiresAt } = editing.form.watch()

@@ -6,6 +6,7 @@ import { useDeletion } from '#client/app/admin-parts/use-deletion.ts'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { CardSkeletons, Skeleton, Skeletons } from '#client/ui/skeleton.tsx'
 import {
   type AdminAnnouncement,
@@ -14,9 +15,10 @@ import {
   updateAnnouncement,
 } from '#contract/announcements/announcements.ts'
 import { ANNOUNCEMENT_STATUSES, type AnnouncementStatus } from '#domain/announcements/announcements.ts'
-import { AnnouncementFormDialog } from './announcement-form-dialog.tsx'
 import { DELETE_FAILED, updateFailed } from './announcement-labels.ts'
 import { AnnouncementRow } from './announcement-row.tsx'
+
+const AnnouncementFormDialog = lazyDialog(() => import('./announcement-form-dialog.tsx'))
 
 /** Shared by the rows and their placeholders. */
 const ANNOUNCEMENT_LIST = 'flex flex-col gap-4'

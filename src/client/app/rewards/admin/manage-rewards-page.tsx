@@ -6,6 +6,7 @@ import { ManagedList } from '#client/app/admin-parts/managed-list.tsx'
 import { useDeletion } from '#client/app/admin-parts/use-deletion.ts'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import {
   deleteReward,
@@ -19,8 +20,9 @@ import { REWARD_STATUSES, type RewardStatus } from '#domain/rewards/rewards.ts'
 import { formatNumber, plural } from '#domain/text/format.ts'
 import { RewardCard } from './reward-card.tsx'
 import type { RewardDraft } from './reward-fields.ts'
-import { RewardFormDialog } from './reward-form-dialog.tsx'
 import { REWARD_GRID, RewardSkeletons } from './reward-skeletons.tsx'
+
+const RewardFormDialog = lazyDialog(() => import('./reward-form-dialog.tsx'))
 
 const CARDS_PER_PAGE = 48
 

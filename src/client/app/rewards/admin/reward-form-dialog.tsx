@@ -24,7 +24,7 @@ interface RewardFormDialogProps {
 }
 
 /** Specification §5 Reward form; stock and limit are optional. */
-export function RewardFormDialog({ draft, latest, categories, onClose }: RewardFormDialogProps) {
+export default function RewardFormDialog({ draft, latest, categories, onClose }: RewardFormDialogProps) {
   const editing = useRewardForm(draft, latest, onClose)
   const { field } = editing
   const isEdit = draft.kind === 'edit'

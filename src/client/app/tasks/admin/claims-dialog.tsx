@@ -15,7 +15,7 @@ import { type AdminTask, listTaskClaims, releaseClaim, type TaskClaim } from '#c
 import { formatDateTime, formatDeadline, formatPoints, plural } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 
-export function ClaimsDialog({ task, onClose }: { task: AdminTask; onClose: () => void }) {
+export default function ClaimsDialog({ task, onClose }: { task: AdminTask; onClose: () => void }) {
   const [onlyUnsubmitted, setOnlyUnsubmitted] = useState(false)
   const [releasing, setReleasing] = useState<TaskClaim | null>(null)
   return (

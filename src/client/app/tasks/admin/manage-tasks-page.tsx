@@ -6,6 +6,7 @@ import { ManagedList } from '#client/app/admin-parts/managed-list.tsx'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { CardSkeletons, Skeletons } from '#client/ui/skeleton.tsx'
 import {
   type AdminTask,
@@ -19,12 +20,15 @@ import {
   setTaskVisibility,
 } from '#contract/tasks/admin-tasks.ts'
 import { TASK_CARD, TaskFaceSkeleton } from '../task-card-face.tsx'
-import { ClaimsDialog } from './claims-dialog.tsx'
 import { ManagedTaskCard, type TaskDialogKind } from './managed-task-card.tsx'
-import { MemberPreviewDialog } from './member-preview-dialog.tsx'
-import { TaskDialog } from './task-dialog.tsx'
 import { fieldsOfCopy, NEW_TASK, type TaskFields } from './task-fields.ts'
 import { TaskImpactText } from './task-impact-text.tsx'
+
+const TaskDialog = lazyDialog(() => import('./task-dialog.tsx'))
+
+const ClaimsDialog = lazyDialog(() => import('./claims-dialog.tsx'))
+
+const MemberPreviewDialog = lazyDialog(() => import('./member-preview-dialog.tsx'))
 
 const STATUS_OPTIONS: ReadonlyArray<readonly [ManagedTaskStatus | '', string]> = [
   ['', 'All Statuses'],

@@ -15,7 +15,7 @@ import { TaskLead } from '../task-lead.tsx'
 import { TaskPicture } from '../task-picture.tsx'
 
 /** The task as a member sees it, built from the members' own components. */
-export function MemberPreviewDialog({ task, onClose }: { task: AdminTask; onClose: () => void }) {
+export default function MemberPreviewDialog({ task, onClose }: { task: AdminTask; onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}

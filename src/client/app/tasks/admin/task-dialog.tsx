@@ -17,7 +17,7 @@ interface TaskDialogProps {
 }
 
 /** Create Task becomes Edit Task in place (specification §4), so that focus later returns to the opener. */
-export function TaskDialog({ start, categories, onClose }: TaskDialogProps) {
+export default function TaskDialog({ start, categories, onClose }: TaskDialogProps) {
   const [task, setTask] = useState('task' in start ? start.task : null)
   const [isNew, setNew] = useState(false)
   const [hasFiles, setHasFiles] = useState(false)
