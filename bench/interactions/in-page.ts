@@ -58,5 +58,15 @@ export async function timeDecisions(page: Page, key: string): Promise<() => Prom
     )
     Object.assign(window, { readDecisions: () => decisions })
   }, key)
-  return () => page.evaluate(() => (window as unknown as { readDecisions: () => number[] }).readDecisions())
+  return () => page.evaluate(() => (window as unknown as WithDecisions).readDecisions())
+}
+
+type WithDecisions = { readDecisions: () => number[] }
+
+/** Waits until as many decisions are painted. */
+export async function untilDecided(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    (least) => (window as unknown as WithDecisions).readDecisions().length >= least,
+    count,
+  )
 }
