@@ -37,6 +37,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(!isSsrBuild && {
       rolldownOptions: {
         input: [APPLICATION, ...SITE_ENTRIES],
+        // Nothing outside imports an entry, so one may be in a file with others.
+        preserveEntrySignatures: false,
         output: { codeSplitting: clientFiles(ROOT, SITE_ENTRIES) },
       },
     }),

@@ -1,122 +1,145 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Rolldown } from 'vite'
 import { isAdminFile } from '#server/documents/admin-files.ts'
 import { CONTRACT } from './contract-for-browsers.ts'
 
-/** Each icon is a module (vite/icons.ts). */
-const ICON = /lucide-icons[\\/][\w-]+$/
-
-/** Entries and screens get their own files. */
-const OWN_FILE = /[\\/]main\.tsx$|(?<!not-found)-page\.tsx$|[\\/]admin-layout\.tsx$/
-
-/** Names methods and paths; the only module that the contract needs in browsers. */
+/** The only module that an endpoint needs in browsers. */
 const ENDPOINT = /[\\/]src[\\/]contract[\\/]endpoint\.ts$/
 
-/** Loads each screen when it is opened. */
-const ROUTES = /[\\/]app[\\/]routes\.tsx$/
+/** The import of a schema that a form checks with; a schema has the name of its type. */
+const SCHEMA_IMPORT = /import \{[^}]*\b[A-Z][a-z]\w*[^}]*\} from "#contract(\/[^"]+)"/g
 
-/** Fields of forms, those of the site too, which load nothing else of the application's. */
-const FIELDS =
-  /[\\/]client[\\/]ui[\\/]fields[\\/](field|select|search-field|text-area|text-field|problem-text)\.tsx$/
-
-/** An icon used by at least this many files goes into one of its own with others. */
-const ICON_SHARES = 4
+/** What checks and fills forms. */
+const FORMS = /[\\/]node_modules[\\/](?:react-hook-form|zod)[\\/]/
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-/** How the client is split: few files, because few compress better than many (performance: goal 8). */
+/** How the client is split: few files, because few compress better than many (decision 0021). */
 export function clientFiles(root: string, siteEntries: readonly string[]): Rolldown.CodeSplittingOptions {
-  return {
-    includeDependenciesRecursively: false,
-    groups: [
-      { name: fileOf(root, siteEntries), debugName: 'files' },
-      { name: 'icons', test: ICON, minShareCount: ICON_SHARES },
-      { name: 'virtual', test: /[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/ },
-      { name: 'forms', test: /[\\/]node_modules[\\/]react-hook-form[\\/]/ },
-      { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]/ },
-    ],
+  let plan: ReadonlyMap<string, string | null> | null = null
+  const nameOf = (id: string, modules: Modules) => {
+    plan ??= planFiles(root, siteEntries, modules)
+    return plan.get(id) ?? null
   }
+  return { includeDependenciesRecursively: false, groups: [{ name: nameOf, debugName: 'files' }] }
 }
 
 /**
- * Chunks: what every document of the application needs, with what the dashboard shares with lists and reviews; of that,
- * what the site's forms need; form fields; what only the list of tasks and a task's page share; what sends proof from that
- * page and later; of what the admins' first screen needs, what members' screens need too (in four files, as most of them
- * need few of these), what other admin screens need too, and the review screens' own. The bundler decides about the rest.
+ * The file of each module that a document names: at most eight of them (performance: goal 8). What only one screen needs
+ * is in its own file; the bundler decides about what loads later.
  */
-function fileOf(
+function planFiles(
   root: string,
   siteEntries: readonly string[],
-): (id: string, modules: Modules) => string | null {
-  let reached: ReturnType<typeof reachedFrom> | null = null
-  return (id, modules) => {
-    reached ??= reachedFrom(root, siteEntries, modules)
-    const { app, site, dashboard, tasks, task, proofs, points, others, reviews, otherAdmins, members } =
-      reached
-    const isFirst = app.has(id) || (dashboard.has(id) && (tasks.has(id) || points.has(id) || reviews.has(id)))
-    if (OWN_FILE.test(id)) return null
-    if (site.has(id) && isFirst) return 'shared'
-    if (isFirst) return 'application'
-    if (FIELDS.test(id)) return 'fields'
-    if (tasks.has(id) && task.has(id) && !others.has(id) && !reviews.has(id)) return 'tasks'
-    if (task.has(id) && proofs.has(id) && !others.has(id) && !reviews.has(id)) return 'proofs'
-    if (!reviews.has(id) || site.has(id)) return null
-    if (members.has(id) && tasks.has(id)) return task.has(id) ? 'usual' : 'lists'
-    if (members.has(id)) return points.has(id) ? 'panels' : 'common'
-    return otherAdmins.has(id) ? 'frame' : null
-  }
-}
-
-function reachedFrom(root: string, siteEntries: readonly string[], modules: Modules) {
-  const from = (...files: string[]) =>
-    reach(
-      modules,
-      files.map((file) => join(root, file)),
-    )
+  modules: Modules,
+): Map<string, string | null> {
+  const main = join(root, 'main.tsx')
+  const dashboard = join(root, 'app/dashboard/dashboard-page.tsx')
+  const tasks = join(root, 'app/tasks/list/tasks-page.tsx')
+  const task = join(root, 'app/tasks/detail/task-detail-page.tsx')
+  const adminLayout = join(root, 'app/layouts/admin-layout.tsx')
   const { dynamicallyImportedIds = [] } = modules.getModuleInfo(join(root, 'app/routes.tsx')) ?? {}
   const screens = dynamicallyImportedIds.filter((id) => id.endsWith('-page.tsx'))
-  return {
-    app: from('main.tsx'),
-    site: reach(modules, siteEntries, true),
-    dashboard: from('app/dashboard/dashboard-page.tsx'),
-    tasks: from('app/tasks/list/tasks-page.tsx'),
-    task: from('app/tasks/detail/task-detail-page.tsx'),
-    proofs: from('app/proofs/send-proofs.ts'),
-    points: from('app/points/points-page.tsx'),
-    others: reach(
-      modules,
-      screens.filter((id) => !isAdminFile(id) && !/[\\/]app[\\/]tasks[\\/]/.test(id)),
-    ),
-    reviews: from('app/reviews/task-reviews-page.tsx', 'app/layouts/admin-layout.tsx'),
-    otherAdmins: reach(
-      modules,
-      screens.filter((id) => isAdminFile(id) && !id.endsWith('-reviews-page.tsx')),
-    ),
-    // The files include what they load later: an admin's part in one of them would load further parts.
-    members: reach(modules, [join(root, 'main.tsx'), ...screens.filter((id) => !isAdminFile(id))], true),
+  const screenOf = new Map(
+    screens.flatMap((screen) => partsInMarkup(root, screen, modules).map((part) => [part, screen] as const)),
+  )
+  const parts = [...screenOf.keys()]
+  const reviewScreens = screens.filter((id) => id.endsWith('-reviews-page.tsx'))
+  const usual = screens.filter((id) => /[\\/](?:users|inbox)[\\/]/.test(id)).concat(reviewScreens)
+  const roots = [main, ...siteEntries, ...screens, ...parts]
+  const schemas = schemasInUse(roots, modules)
+  const needing = new Map<string, string[]>()
+  for (const from of roots) {
+    const layout = isAdminFile(from) ? [adminLayout] : []
+    for (const id of reach(modules, schemas, [from, ...layout])) {
+      needing.set(id, [...(needing.get(id) ?? []), from])
+    }
   }
+  const late = reach(modules, schemas, lateImports(roots, modules))
+  const withForms = [...needing].flatMap(([id, needed]) => (FORMS.test(id) ? needed : []))
+  const isOfForms = (id: string) => [...reach(modules, schemas, [id])].some((it) => FORMS.test(it))
+
+  const fileOf = (id: string, all: readonly string[]): string | null => {
+    // A part is never there without its screen.
+    const needed = all.filter((from) => !all.includes(screenOf.get(from) ?? ''))
+    const every = (some: readonly string[]) => needed.every((from) => some.includes(from))
+    const ofSite = needed.filter((from) => siteEntries.includes(from)).length
+    const isFirst = needed.includes(main) || (needed.includes(dashboard) && needed.length > 1)
+    if (needed.length === 1 && !isFirst) {
+      if (needed[0] === id || !late.has(id)) return null
+      return every(reviewScreens) ? 'desk' : isAdminFile(needed[0]!) ? 'managed' : `of-${stemOf(needed[0]!)}`
+    }
+    if (!isFirst && ((every(withForms) && !every(screens)) || isOfForms(id))) return 'forms'
+    if (ofSite > 0)
+      return isFirst || needed.length > ofSite + 1 ? 'shared' : `site-and-${stemOf(needed.at(-1)!)}`
+    if (isFirst) return 'application'
+    if (every(reviewScreens)) return 'desk'
+    if (needed.every(isAdminFile)) return needed.some((from) => usual.includes(from)) ? 'admins' : 'managed'
+    if (needed.includes(tasks)) return needed.includes(task) ? 'application' : 'lists'
+    return 'parts'
+  }
+  return new Map([...needing].map(([id, needed]) => [id, fileOf(id, needed)]))
 }
 
-/**
- * A module with everything it imports, but nothing that the contract imports, which is for schemas. `alsoLate` adds what
- * is imported later, and the schemas.
- */
+function stemOf(id: string): string {
+  return id.slice(id.lastIndexOf('/') + 1).replace(/\.tsx?$/, '')
+}
+
+/** The parts of a screen that the server may draw: who declares one names its file (`lazyInMarkup`). */
+function partsInMarkup(root: string, screen: string, modules: Modules): string[] {
+  return [...reach(modules, new Set(), [screen])].flatMap((id) => {
+    const { code, dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
+    return dynamicallyImportedIds.filter((part) => code?.includes(`"${relative(root, part)}"`))
+  })
+}
+
+/** What is imported later, also by what is imported later; without the roots. */
+function lateImports(roots: readonly string[], modules: Modules): string[] {
+  const found = new Set(roots)
+  for (const from of found) {
+    for (const id of reach(modules, new Set(), [from])) {
+      for (const later of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []) found.add(later)
+    }
+  }
+  return [...found].filter((id) => !roots.includes(id) && !id.endsWith('-layout.tsx'))
+}
+
+/** Modules with everything they import. */
 function reach(
   modules: Modules,
+  schemas: ReadonlySet<string>,
   from: readonly string[],
-  alsoLate = false,
   found = new Set<string>(),
 ): Set<string> {
   for (const id of from) {
     if (found.has(id)) continue
     found.add(id)
-    const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
-    if (CONTRACT.test(id) && !alsoLate) {
-      for (const other of importedIds) if (ENDPOINT.test(other)) found.add(other)
-      continue
+    reach(modules, schemas, importsOf(id, modules, schemas), found)
+  }
+  return found
+}
+
+/** Of the contract only what its endpoints import, unless its schemas are in use. */
+function importsOf(id: string, modules: Modules, schemas: ReadonlySet<string>): string[] {
+  const { importedIds = [] } = modules.getModuleInfo(id) ?? {}
+  return CONTRACT.test(id) && !schemas.has(id) ? importedIds.filter((it) => ENDPOINT.test(it)) : importedIds
+}
+
+/** The modules of the contract whose schemas browsers need, with those that these are made of. */
+function schemasInUse(roots: readonly string[], modules: Modules): Set<string> {
+  const found = new Set<string>()
+  const imports = (id: string) => modules.getModuleInfo(id)?.importedIds ?? []
+  const add = (id: string) => {
+    if (found.has(id) || !CONTRACT.test(id)) return
+    found.add(id)
+    // An endpoint's schemas stay on the server.
+    for (const other of imports(id)) if (!imports(other).some((it) => ENDPOINT.test(it))) add(other)
+  }
+  for (const id of reach(modules, new Set(), roots)) {
+    if (CONTRACT.test(id)) continue
+    for (const [, path] of modules.getModuleInfo(id)?.code?.matchAll(SCHEMA_IMPORT) ?? []) {
+      for (const other of imports(id)) if (other.endsWith(path!)) add(other)
     }
-    const others = alsoLate && !ROUTES.test(id) ? [...importedIds, ...dynamicallyImportedIds] : importedIds
-    reach(modules, others, alsoLate, found)
   }
   return found
 }

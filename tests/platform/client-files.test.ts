@@ -5,7 +5,24 @@ import * as z from 'zod'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { allScreens } from '#contract/pages/screens.ts'
 import { isAdminFile } from '#server/documents/admin-files.ts'
-import { offlineFiles, readManifest } from '#server/documents/built-assets.ts'
+import {
+  applicationModules,
+  modulesBesideApplication,
+  offlineFiles,
+  readManifest,
+} from '#server/documents/built-assets.ts'
+
+/** Goal 8 of performance.md. */
+const MOST_FILES = 8
+
+/** The parts that a screen may show first, which the server names for whom it draws one. */
+const PARTS_IN_MARKUP = [
+  ['dashboard-page.tsx', 'app/dashboard/newcomer/newcomer.tsx'],
+  ['dashboard-page.tsx', 'app/dashboard/newcomer/steps.tsx'],
+  ['dashboard-page.tsx', 'app/announcements/announcement-line.tsx'],
+  ['tasks-page.tsx', 'app/claims/waitlist/wait-on-card.tsx'],
+  ['task-detail-page.tsx', 'app/tasks/detail/profile-task.tsx'],
+] as const
 
 const SOURCE = new URL('../../src/', import.meta.url).pathname
 
@@ -25,6 +42,18 @@ test('no admin screen is kept for offline use', () => {
   expect(admins.length).toBeGreaterThan(10)
   expect(kept.size).toBeGreaterThan(50)
   expect(admins.filter((source) => kept.has(`/${manifest[source]!.file}`))).toEqual([])
+})
+
+test('a document names eight scripts at most, whatever its screen shows first', () => {
+  const screens = Object.keys(manifest).filter((source) => source.endsWith('-page.tsx'))
+  const counts = screens.flatMap((screen) => {
+    const sources = isAdminFile(screen) ? [screen, 'app/layouts/admin-layout.tsx'] : [screen]
+    const parts = PARTS_IN_MARKUP.filter(([of]) => screen.endsWith(of)).map(([, part]) => part)
+    const modules = modulesBesideApplication(manifest, [...sources, ...parts])
+    return [[screen, applicationModules(manifest).length + modules.length] as const]
+  })
+  expect(screens).toHaveLength(allScreens.length)
+  expect(counts.filter(([, files]) => files > MOST_FILES)).toEqual([])
 })
 
 test('no file of the client holds the schema of a reply', () => {

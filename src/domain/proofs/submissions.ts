@@ -21,6 +21,9 @@ export const CONFIRMATION_PREVIEW_LENGTH = 50
 /** Promised to members (specification §9). */
 export const USUAL_REVIEW_TIME = 'usually 24–48 hours'
 
+/** Shown if the server gives no reason (specification §8). */
+export const SUBMIT_FAILED = 'Failed to submit task'
+
 /** Later than promised (specification §9). */
 export const REVIEW_DUE_HOURS = 48
 

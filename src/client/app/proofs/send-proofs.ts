@@ -9,7 +9,7 @@ import { isOffline } from '#client/ui/hooks/offline.ts'
 import { createSignal } from '#client/ui/hooks/store.ts'
 import { toastSuccess } from '#client/ui/overlays/toasts.tsx'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { SUBMIT_FAILED } from './form/proof-sending.ts'
+import { SUBMIT_FAILED } from '#domain/proofs/submissions.ts'
 import { refreshTried, sentMessage, toastSubmitFailed } from './proof-sent.ts'
 
 /** The pause after the first incomplete round; it doubles with each further one. */

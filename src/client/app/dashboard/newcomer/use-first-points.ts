@@ -4,13 +4,13 @@ import { phoneProblem } from '#client/api/forms/phone-problem.ts'
 import { refusedAt } from '#client/api/forms/refused-fields.ts'
 import { keyOf } from '#client/api/query-key.ts'
 import { useAction } from '#client/api/use-action.ts'
-import { SUBMIT_FAILED } from '#client/app/proofs/form/proof-sending.ts'
 import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
 import { useFocusOnProblem } from '#client/ui/fields/focus-on-problem.ts'
 import { claimTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { updateProfile } from '#contract/users/profile.ts'
 import { type CurrentUser, getCurrentUser } from '#contract/users/users.ts'
+import { SUBMIT_FAILED } from '#domain/proofs/submissions.ts'
 import {
   missingFromProfile,
   PROFILE_FIELD_WORDS,

@@ -1,6 +1,3 @@
-/** Shown if the server gives no reason (specification §8). */
-export const SUBMIT_FAILED = 'Failed to submit task'
-
 export interface ProofSending {
   send: () => void
   /** Stops the upload and keeps the draft. */

@@ -6,9 +6,10 @@ import { queueProof, readKeptProofs, reopenProof } from '#client/device/kept-pro
 import { followProofNews, type TryResult } from '#client/device/proof-news.ts'
 import { isOffline, OFFLINE_SENTENCE } from '#client/ui/hooks/offline.ts'
 import { useOnline } from '#client/ui/hooks/use-online.ts'
+import { SUBMIT_FAILED } from '#domain/proofs/submissions.ts'
 import { toastSubmitFailed } from '../proof-sent.ts'
 import { sendNow, startSendingProofs, useSending } from '../send-proofs.ts'
-import { type ProofSending, SUBMIT_FAILED } from './proof-sending.ts'
+import type { ProofSending } from './proof-sending.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
 
 type WaitsFor = 'connection' | 'sign-in'
