@@ -212,11 +212,7 @@ async function processed(
 ): Promise<ProcessedImage> {
   const sharp = await loadSharp()
   const { width, height } = storedSize(size)
-  const { data: pixels, info: raw } = await sharp(bytes, {
-    limitInputPixels,
-    failOn: 'error',
-    sequentialRead: true,
-  })
+  const { data: pixels, info: raw } = await sharp(bytes, { limitInputPixels, failOn: 'error' })
     .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
     .resize(width, height, { fit: 'fill' })
@@ -225,11 +221,11 @@ async function processed(
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(refuseBroken)
+  const image = await sharp(pixels, { raw }).jpeg(STORED_JPEG).toBuffer()
   const small = await sharp(pixels, { raw })
     .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const image = await sharp(pixels, { raw }).jpeg(STORED_JPEG).toBuffer()
   release(pixels)
   const thumbnail = await sharp(small.data, { raw: small.info }).jpeg(THUMBNAIL_JPEG).toBuffer()
   const cells = await sharp(small.data, { raw: small.info })
