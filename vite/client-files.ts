@@ -55,7 +55,9 @@ function planFiles(
       needing.set(id, [...(needing.get(id) ?? []), from])
     }
   }
+  const isForMembers = (id: string) => !isAdminFile(id)
   const late = reach(modules, schemas, lateImports(roots, modules))
+  const ofMembers = reach(modules, schemas, lateImports(roots.filter(isForMembers), modules, isForMembers))
   const withForms = [...needing].flatMap(([id, needed]) => (FORMS.test(id) ? needed : []))
   const isOfForms = (id: string) => [...reach(modules, schemas, [id])].some((it) => FORMS.test(it))
 
@@ -67,12 +69,14 @@ function planFiles(
     const isFirst = needed.includes(main) || (needed.includes(dashboard) && needed.length > 1)
     if (needed.length === 1 && !isFirst) {
       if (needed[0] === id || !late.has(id)) return null
-      return every(reviewScreens) ? 'desk' : isAdminFile(needed[0]!) ? 'managed' : `of-${stemOf(needed[0]!)}`
+      if (isForMembers(needed[0]!)) return `of-${stemOf(needed[0]!)}`
+      return ofMembers.has(id) ? 'parts' : every(reviewScreens) ? 'desk' : 'managed'
     }
     if (!isFirst && ((every(withForms) && !every(screens)) || isOfForms(id))) return 'forms'
     if (ofSite > 0)
       return isFirst || needed.length > ofSite + 1 ? 'shared' : `site-and-${stemOf(needed.at(-1)!)}`
     if (isFirst) return 'application'
+    if (ofMembers.has(id) && needed.every(isAdminFile)) return 'parts'
     if (every(reviewScreens)) return 'desk'
     if (needed.every(isAdminFile)) return needed.some((from) => usual.includes(from)) ? 'admins' : 'managed'
     if (needed.includes(tasks)) return needed.includes(task) ? 'application' : 'lists'
@@ -94,11 +98,16 @@ function partsInMarkup(root: string, screen: string, modules: Modules): string[]
 }
 
 /** What is imported later, also by what is imported later; without the roots. */
-function lateImports(roots: readonly string[], modules: Modules): string[] {
+function lateImports(
+  roots: readonly string[],
+  modules: Modules,
+  isFollowed: (id: string) => boolean = () => true,
+): string[] {
   const found = new Set(roots)
   for (const from of found) {
     for (const id of reach(modules, new Set(), [from])) {
-      for (const later of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []) found.add(later)
+      const { dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
+      for (const later of dynamicallyImportedIds) if (isFollowed(later)) found.add(later)
     }
   }
   return [...found].filter((id) => !roots.includes(id) && !id.endsWith('-layout.tsx'))

@@ -17,11 +17,11 @@ const MOST_FILES = 8
 
 /** The parts that a screen may show first, which the server names for whom it draws one. */
 const PARTS_IN_MARKUP = [
-  ['dashboard-page.tsx', 'app/dashboard/newcomer/newcomer.tsx'],
-  ['dashboard-page.tsx', 'app/dashboard/newcomer/steps.tsx'],
-  ['dashboard-page.tsx', 'app/announcements/announcement-line.tsx'],
-  ['tasks-page.tsx', 'app/claims/waitlist/wait-on-card.tsx'],
-  ['task-detail-page.tsx', 'app/tasks/detail/profile-task.tsx'],
+  ['/dashboard-page.tsx', 'app/dashboard/newcomer/newcomer.tsx'],
+  ['/dashboard-page.tsx', 'app/dashboard/newcomer/steps.tsx'],
+  ['/dashboard-page.tsx', 'app/announcements/announcement-line.tsx'],
+  ['/tasks-page.tsx', 'app/claims/waitlist/wait-on-card.tsx'],
+  ['/task-detail-page.tsx', 'app/tasks/detail/profile-task.tsx'],
 ] as const
 
 const SOURCE = new URL('../../src/', import.meta.url).pathname

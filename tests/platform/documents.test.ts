@@ -54,7 +54,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 test('the scripts of public pages load none of the application', async () => {
   const manifest = await readManifest(join(inject('builtClient'), 'client'))
-  const isApplication = (file: string) => file.startsWith('/assets/application-')
+  const isApplication = (file: string) => file.startsWith('/assets/main-')
   expect(applicationModules(manifest).some(isApplication)).toBe(true)
   for (const [name, files] of Object.entries(assetsOf(manifest).entries)) {
     expect(files.length, name).toBeGreaterThan(0)
@@ -211,7 +211,7 @@ describe('everyone', () => {
   })
 
   test('gets hashed files compressed and cached forever, the theme for a day', async () => {
-    const script = /href="(\/assets\/application-[^"]+\.js)"/.exec((await get('/', MEMBER)).body)?.[1]
+    const script = /src="(\/assets\/main-[^"]+\.js)"/.exec((await get('/', MEMBER)).body)?.[1]
     const response = await get(String(script), { 'accept-encoding': 'br, gzip' })
     expect(response.headers).toMatchObject({
       'content-encoding': 'br',

@@ -94,7 +94,7 @@ describe('for offline use', () => {
     expect(files.filter((file) => !/^\/assets\/[\w-]+-[\w-]{8}\.(js|css|woff2|html)$/.test(file))).toEqual([])
     for (const name of [
       'main',
-      'application',
+      'shared',
       'dashboard-page',
       'task-detail-page',
       'offline',
@@ -103,7 +103,9 @@ describe('for offline use', () => {
       expect(files.join(), name).toContain(`/assets/${name}`)
     for (const name of [
       'task-reviews-page',
-      'admin-layout',
+      'admins',
+      'desk',
+      'managed',
       'manage-users-page',
       'business-contact',
       'sign-in-',

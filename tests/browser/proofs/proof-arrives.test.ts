@@ -295,7 +295,7 @@ describe('signing out with an unsent proof', () => {
     const { member, page, of } = await aMemberAtWork()
     cutOff()
     await queueOnDevice(page, of, picture)
-    const letGo = await holdBack(page, '**/assets/send-proofs*.js')
+    const letGo = await holdBack(page, '**/assets/send-kept-proofs*.js')
     await page.reload()
     await logout(page).click()
     await question(page)
