@@ -92,14 +92,7 @@ describe('for offline use', () => {
     for (const { path } of memberScreens) await page.goto(addressOf(path))
     const files = await cachedFiles(page)
     expect(files.filter((file) => !/^\/assets\/[\w-]+-[\w-]{8}\.(js|css|woff2|html)$/.test(file))).toEqual([])
-    for (const name of [
-      'main',
-      'shared',
-      'dashboard-page',
-      'task-detail-page',
-      'offline',
-      'figtree-latin',
-    ])
+    for (const name of ['main', 'shared', 'dashboard-page', 'task-detail-page', 'offline', 'figtree-latin'])
       expect(files.join(), name).toContain(`/assets/${name}`)
     for (const name of [
       'task-reviews-page',
