@@ -9,7 +9,7 @@ const ENDPOINT = /[\\/]src[\\/]contract[\\/]endpoint\.ts$/
 /** The import of a schema that a form checks with; a schema has the name of its type. */
 const SCHEMA_IMPORT = /import \{[^}]*\b[A-Z][a-z]\w*[^}]*\} from "#contract(\/[^"]+)"/g
 
-/** What checks and fills forms. */
+/** The packages that check and fill forms. */
 const FORMS = /[\\/]node_modules[\\/](?:react-hook-form|zod)[\\/]/
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
@@ -97,7 +97,7 @@ function partsInMarkup(root: string, screen: string, modules: Modules): string[]
   })
 }
 
-/** What is imported later, also by what is imported later; without the roots. */
+/** The modules that are imported later, also by others that are; without the roots. */
 function lateImports(
   roots: readonly string[],
   modules: Modules,
@@ -128,7 +128,7 @@ function reach(
   return found
 }
 
-/** Of the contract only what its endpoints import, unless its schemas are in use. */
+/** The imports of a module; of the contract, only what its endpoints import, unless its schemas are in use. */
 function importsOf(id: string, modules: Modules, schemas: ReadonlySet<string>): string[] {
   const { importedIds = [] } = modules.getModuleInfo(id) ?? {}
   return CONTRACT.test(id) && !schemas.has(id) ? importedIds.filter((it) => ENDPOINT.test(it)) : importedIds

@@ -18,7 +18,7 @@ export interface PictureAssignment {
 /** Milliseconds of CPU for each picture, or megabytes on top of an idle process. */
 export type PictureCosts = Record<'product' | 'floor', number> | number
 
-/** As many as the server works on at the same time. */
+/** The server works on as many at the same time (docs/decisions/0009). */
 const AT_ONCE = 2
 
 const ROUTINES = {

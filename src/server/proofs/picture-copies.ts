@@ -64,7 +64,7 @@ interface Near {
   /** The same original, according to a browser. */
   isClaimed: boolean
   isOwn: boolean
-  /** Null for the same bytes, which need no comparison. */
+  /** The same bytes need no comparison; then it is null. */
   signature: Uint8Array | null
 }
 

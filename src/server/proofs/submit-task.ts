@@ -98,7 +98,7 @@ async function keptPicture(
   if (image === null) return null
   const { sha256, signature } = image
   const sent = { submissionId: null, userId, taskId, sha256, originalSha256, signature }
-  // At the same time; should the search fail, the sweep removes the files.
+  // Both run at the same time; if the search fails, the sweep removes the files.
   const [stored, seenBefore] = await Promise.all([
     storeProof(files, image),
     wasSentBefore(database.queries, sent),
