@@ -25,7 +25,7 @@ export function clientFiles(root: string, siteEntries: readonly string[]): Rolld
 }
 
 /**
- * The file of each module that a document names: at most eight of them (performance: goal 8). What only one screen needs
+ * The file of each module that a document names: at most nine of them. What only one screen needs
  * is in its own file; the bundler decides about what loads later.
  */
 function planFiles(
@@ -72,7 +72,9 @@ function planFiles(
       if (isForMembers(needed[0]!)) return `of-${stemOf(needed[0]!)}`
       return ofMembers.has(id) ? 'parts' : every(reviewScreens) ? 'desk' : 'managed'
     }
-    if (!isFirst && ((every(withForms) && !every(screens)) || isOfForms(id))) return 'forms'
+    if (!isFirst && ((every(withForms) && !every(screens)) || isOfForms(id))) {
+      return ofSite > 0 ? 'schemas' : 'forms'
+    }
     if (ofSite > 0)
       return isFirst || needed.length > ofSite + 1 ? 'shared' : `site-and-${stemOf(needed.at(-1)!)}`
     if (isFirst) return 'application'
