@@ -18,7 +18,7 @@ export interface PictureAssignment {
 /** Milliseconds of CPU for each picture, or megabytes on top of an idle process. */
 export type PictureCosts = Record<'product' | 'floor', number> | number
 
-/** The server works on as many at the same time (docs/decisions/0009). */
+/** The server works on two pictures at a time. */
 const AT_ONCE = 2
 
 const ROUTINES = {

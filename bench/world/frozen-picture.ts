@@ -62,7 +62,7 @@ export async function readFrozenPicture(bytes: Buffer): Promise<FrozenPicture> {
   })
 }
 
-/** The least that any routine does: one decode and one encode at the stored size. */
+/** One decode and one encode at the stored size, which no routine can leave out. */
 export async function decodeAndEncode(bytes: Buffer): Promise<void> {
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
   const { pixels, raw } = await decodedOnce(bytes, autoOrient)

@@ -64,7 +64,7 @@ interface Near {
   /** The same original, according to a browser. */
   isClaimed: boolean
   isOwn: boolean
-  /** The same bytes need no comparison; then it is null. */
+  /** The same bytes need no comparison: null. */
   signature: Uint8Array | null
 }
 

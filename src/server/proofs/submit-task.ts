@@ -98,7 +98,7 @@ async function keptPicture(
   if (image === null) return null
   const { sha256, signature } = image
   const sent = { submissionId: null, userId, taskId, sha256, originalSha256, signature }
-  // Both run at the same time; if the search fails, the sweep removes the files.
+  // The two run together. If the search fails, the sweep removes the files.
   const [stored, seenBefore] = await Promise.all([
     storeProof(files, image),
     wasSentBefore(database.queries, sent),
