@@ -229,7 +229,7 @@ async function processed(
   release(pixels)
   const thumbnail = await sharp(small.data, { raw: small.info }).jpeg(THUMBNAIL_JPEG).toBuffer()
   const cells = await sharp(small.data, { raw: small.info })
-    .resize(SIGNATURE_EDGE, SIGNATURE_EDGE, { fit: 'fill', kernel: 'linear' })
+    .resize(SIGNATURE_EDGE, SIGNATURE_EDGE, { fit: 'fill' })
     .raw()
     .toBuffer()
   release(small.data)
