@@ -223,7 +223,7 @@ async function processed(
     .catch(refuseBroken)
   const image = await sharp(pixels, { raw }).jpeg(STORED_JPEG).toBuffer()
   const small = await sharp(pixels, { raw })
-    .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
+    .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
   release(pixels)
