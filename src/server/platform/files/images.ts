@@ -246,8 +246,8 @@ async function processed(
 }
 
 /**
- * Gives up to 17 MB back at once: the garbage collector does not see how large the pixels are. Left to it, the half
- * megabyte of a thumbnail alone makes it collect everything three times as often.
+ * Gives up to 17 MB back at once: the garbage collector does not see how large the pixels are. Left to it, it would
+ * collect everything more often.
  */
 function release({ buffer }: Buffer<ArrayBuffer>): void {
   buffer.transfer(0)
