@@ -20,11 +20,14 @@ await runCommand(() =>
     const progress = openProgress('local')
     const port = await openPort(config)
     if (given.length > 0) await startOver(config)
-    // The community moves in during the build, whose error is thrown when the pages are needed.
-    const pages = buildIfMissing(['client'], { progress, signal }).then(([client = '']) =>
-      openBuiltPages(client),
-    )
-    pages.catch(() => {})
-    return await serveDemo(config, pages, 'demo', { port, progress, signal })
+    // The community moves in during the build; if one of them fails, the other ends.
+    const failing = new AbortController()
+    const start = { progress, signal: AbortSignal.any([signal, failing.signal]) }
+    const pages = buildIfMissing(['client'], start).then(([client = '']) => openBuiltPages(client))
+    pages.catch((error: unknown) => failing.abort(error))
+    return await serveDemo(config, pages, 'demo', { port, ...start }).catch((error: unknown) => {
+      failing.abort(error)
+      throw error
+    })
   }),
 )

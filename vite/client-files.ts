@@ -55,6 +55,13 @@ function planFiles(
       needing.set(id, [...(needing.get(id) ?? []), from])
     }
   }
+  // The parts that the site's forms load later must not load the application either.
+  for (const entry of siteEntries) {
+    for (const id of reach(modules, schemas, lateImports([entry], modules))) {
+      const needed = needing.get(id)
+      if (needed && !needed.includes(entry)) needed.unshift(entry)
+    }
+  }
   const isForMembers = (id: string) => !isAdminFile(id)
   const late = reach(modules, schemas, lateImports(roots, modules))
   const ofMembers = reach(modules, schemas, lateImports(roots.filter(isForMembers), modules, isForMembers))

@@ -14,28 +14,31 @@ import { loadOnDemand, loadParts, partsIn } from './ui/hooks/late-code.tsx'
 
 const openingShell = loadOnDemand(() => import('./app/offline/open-shell.tsx'))
 
-adoptCspNonce()
-watchHistory()
-watchInstallOffer()
+const root = document.getElementById('root')
+// Late code shares this file, and must not start the application where there is none.
+if (root) start(root)
 
-const client = createQueryClient()
-const root = document.getElementById('root')!
-const first = readFirstData()
-
-if (first) {
-  learnServerTime(first.now)
-  startClock(new Date(first.now))
-  adoptFirstData(client, first)
-  // A screen that fails to load says so when it is shown.
-  const loading = loadScreenAt(location.pathname)
-    .then(() => loadParts(partsIn(root.innerHTML)))
-    .catch(() => undefined)
-  void loading.then(() => startWithEarlyEvents(() => hydrateRoot(root, <Application client={client} />)))
-} else if ('offline' in root.dataset) {
-  void openingShell.loadOrReload().then(({ openShell }) => openShell(root, client))
-} else {
-  preloadScreenAt(location.pathname)
-  startWithEarlyEvents(() => createRoot(root).render(<Application client={client} />))
+function start(root: HTMLElement): void {
+  adoptCspNonce()
+  watchHistory()
+  watchInstallOffer()
+  const client = createQueryClient()
+  const first = readFirstData()
+  if (first) {
+    learnServerTime(first.now)
+    startClock(new Date(first.now))
+    adoptFirstData(client, first)
+    // A screen that fails to load says so when it is shown.
+    const loading = loadScreenAt(location.pathname)
+      .then(() => loadParts(partsIn(root.innerHTML)))
+      .catch(() => undefined)
+    void loading.then(() => startWithEarlyEvents(() => hydrateRoot(root, <Application client={client} />)))
+  } else if ('offline' in root.dataset) {
+    void openingShell.loadOrReload().then(({ openShell }) => openShell(root, client))
+  } else {
+    preloadScreenAt(location.pathname)
+    startWithEarlyEvents(() => createRoot(root).render(<Application client={client} />))
+  }
 }
 
 /** Gives the dialogs' scroll lock the document's style nonce; call once before the first render. */

@@ -28,8 +28,11 @@ export async function runServer(
   const services = await openServices(config, log, { ...start, onWait: loadProgram })
   let documents: Pages | undefined
   const close = async () => {
-    await documents?.close()
-    await services.close()
+    try {
+      await documents?.close()
+    } finally {
+      await services.close()
+    }
   }
   try {
     // Loading blocks the event loop: on a slow machine, database answers would seem late.

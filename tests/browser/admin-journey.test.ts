@@ -152,6 +152,21 @@ describe('task reviews', () => {
     expect((await stateOf(waiting!.id)).status).toBe('pending')
   })
 
+  test('Escape ends the wait for a dialog, and the keys act on the card again', async () => {
+    const [waiting] = await pendingSubmissions(world, 'Given up', 1)
+    const page = await visitor.visit(admin, '/healthz')
+    const release = await holdBack(page, '**/assets/dialog-view-*.js')
+    await page.goto(`${REVIEWS}?category=${encodeURIComponent('Given up')}`)
+    await decisionOf(page).getByText(waiting!.email).waitFor()
+    await page.getByRole('button', { name: 'Shortcuts' }).click()
+    await page.getByRole('dialog', { name: 'Loading' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Loading' }).waitFor({ state: 'detached' })
+    await pressWhenSeen(page, 'a')
+    await expect.poll(async () => (await stateOf(waiting!.id)).status).toBe('approved')
+    release()
+  })
+
   test('a phone shows one card at a time, and Back leads to the list', async () => {
     const [first, second] = await pendingSubmissions(world, 'Phone', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Phone`, { size: 'phone' })

@@ -152,7 +152,7 @@ describe('the launcher', () => {
     const programs = Object.entries(scripts).filter(([, script]) => /\bnode /.test(script))
     expect(programs.length).toBeGreaterThan(15)
     for (const [name, script] of programs) {
-      if (name !== 'postinstall') expect(script).toMatch(/^exec node src\/server\/launch\.js \S+$/)
+      if (name !== 'postinstall') expect(script).toMatch(/^exec node src\/server\/launch\.js \S+( \S+)?$/)
     }
   })
 

@@ -44,6 +44,26 @@ test('no admin screen is kept for offline use', () => {
   expect(admins.filter((source) => kept.has(`/${manifest[source]!.file}`))).toEqual([])
 })
 
+test('a page of the site never loads the application, not even later', () => {
+  const reached = new Set<string>()
+  const reach = (source: string) => {
+    if (reached.has(source)) return
+    reached.add(source)
+    const { imports = [], dynamicImports = [] } = manifest[source]!
+    for (const other of [...imports, ...dynamicImports]) reach(other)
+  }
+  for (const source of Object.keys(manifest)) if (source.startsWith('site/entries/')) reach(source)
+  expect(reached.size).toBeGreaterThan(5)
+  expect(reached).not.toContain('main.tsx')
+})
+
+test('what is kept for offline use has all that it imports', () => {
+  const kept = new Set(offlineFiles(manifest))
+  const chunks = Object.values(manifest).filter(({ file }) => kept.has(`/${file}`))
+  const imported = chunks.flatMap(({ imports = [] }) => imports.map((source) => `/${manifest[source]!.file}`))
+  expect(imported.filter((file) => !kept.has(file))).toEqual([])
+})
+
 test('a document names nine scripts at most, whatever its screen shows first', () => {
   const screens = Object.keys(manifest).filter((source) => source.endsWith('-page.tsx'))
   const counts = screens.flatMap((screen) => {

@@ -215,7 +215,14 @@ describe('a transaction', () => {
     expect(await written()).toHaveLength(1)
   })
 
-  test('with a value that cannot be sent is not committed', async () => {
+  test.each([
+    ['a write', (tx: Tx, value: unknown) => sendWrite(tx, tx.$client.query('select $1', [value]))],
+    [
+      'a last write',
+      (tx: Tx, value: unknown) =>
+        writeLast(tx, 'installation', (parameter) => `update installation set value = ${parameter(value)}`),
+    ],
+  ])('with %s whose value cannot be sent is not committed', async (_what, write) => {
     const unsendable = {
       toPostgres: () => {
         throw new Error('This value cannot be sent.')
@@ -223,7 +230,7 @@ describe('a transaction', () => {
     }
     const commit = database.transaction(async (tx) => {
       await tx.execute(`insert into users (id, name, email) values ('half', 'Half', 'half@example.ca')`)
-      await sendWrite(tx, tx.$client.query('select $1', [unsendable]))
+      await write(tx, unsendable)
     })
     await expect(commit).rejects.toThrow('cannot be sent')
     expect((await database.pool.query(`select 1 from users where id = 'half'`)).rows).toEqual([])

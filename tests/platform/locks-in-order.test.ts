@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { rewards } from '#server/database/schema/rewards.ts'
@@ -83,6 +84,34 @@ test('a row comes as it is when it is locked, not as it was when the statement b
   expect(member).toMatchObject({ id: 'm', name: 'After' })
   expect(member!.created_at).toBeInstanceOf(Date)
   expect(task).toMatchObject({ id: taskId, title: 'A photo', claimed_count: 0 })
+})
+
+test.each([
+  ['in its new version', `name = 'Later'`, 'Later'],
+  ['not at all once it no longer meets the condition', 'deleted_at = now()', undefined],
+])('after an insert ahead of the locks, a row comes %s', async (_how, change, name) => {
+  const id = randomUUID()
+  await other.query(`insert into users (id, name, email) values ('${id}', 'Before', '${id}@example.ca')`)
+  await other.query('begin')
+  await other.query(`update users set ${change} where id = '${id}'`)
+  const locked = database.transaction((tx) =>
+    lockInOrder(
+      tx,
+      [rowLock(users, (parameter) => `id = ${parameter(id)} and deleted_at is null`, 'share')],
+      (parameter) =>
+        `insert into installation (key, value) values (${parameter(id)}, 'x') on conflict do nothing`,
+    ),
+  )
+  await expect
+    .poll(() =>
+      database.pool.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      ),
+    )
+    .toMatchObject({ rowCount: 1 })
+  await other.query('commit')
+  const { rows, inserted } = await locked
+  expect([inserted, rows[0]?.name]).toEqual([true, name])
 })
 
 test('a row that is not there locks nothing, and the others are locked', async () => {

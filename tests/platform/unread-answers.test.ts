@@ -2,7 +2,11 @@ import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listPoints } from '#contract/points/points.ts'
+import { contestSubmission } from '#contract/proofs/submissions.ts'
 import { listSubmissions } from '#contract/reviews/admin-submissions.ts'
+import { deleteAccount } from '#contract/users/profile.ts'
+import { users } from '#server/database/schema/users.ts'
+import { aSettledPerson, PASSWORD } from '../support/world/visitor.ts'
 import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld()
@@ -27,10 +31,24 @@ test('points and proofs have the fields of the contract and no others, though th
     const { id } = await world.aPendingSubmission(member, { notes: 'Done.' })
     if (status !== 'pending') await world.review(admin, id, status, 'Please show all of it')
   }
+  const { visitor, email } = await aSettledPerson(world)
+  const [account] = await world.rows(users, { email })
+  const leaving = { id: account!.id, email, cookie: visitor.cookies(), cookieName: '', cookieValue: '' }
+  const contested = await world.aPendingSubmission(leaving)
+  await world.review(admin, contested.id, 'rejected', 'Please show all of it')
   await world.endHolds()
-  for (const query of [{}, { search: member.email }, ...statuses.map((status) => ({ status }))]) {
+  const reason = { params: { id: contested.id }, body: { reason: 'It is all there.' } }
+  await world.call(leaving, contestSubmission, reason)
+  const isAsContracted = async (query: object) => {
     const listed = await world.call(admin, listSubmissions, { query })
     expect(listed.length).toBeGreaterThan(0)
     expect(problemOf(listSubmissions.reply, listed)).toBeNull()
+  }
+  await isAsContracted({ contested: true })
+  await world.review(await world.anAdmin(), contested.id, 'rejected', 'It is not')
+  await world.endHolds()
+  await world.call(leaving, deleteAccount, { body: { password: PASSWORD } })
+  for (const query of [{}, { search: member.email }, ...statuses.map((status) => ({ status }))]) {
+    await isAsContracted(query)
   }
 })

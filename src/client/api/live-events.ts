@@ -54,7 +54,11 @@ export function followLiveEvents(client: QueryClient, signal: AbortSignal): void
   const holdStream = async () => {
     await navigator.locks.request(SHARED_NAME, { signal }, () => {
       holdsStream = true
-      return keepStreamOpen(signal, { onNews: tellEverybody, onEnd: () => void checkSession() })
+      return keepStreamOpen(signal, {
+        onNews: tellEverybody,
+        onFirstOpen: () => apply(null),
+        onEnd: () => void checkSession(),
+      })
     })
   }
   // Locks may be refused as well, where storage is blocked.
@@ -84,12 +88,14 @@ const MAX_PAUSE_MS = 60_000
 
 interface Follower {
   onNews: (news: News) => void
+  /** A stream without `since` misses changes between this tab's first reads and its start. */
+  onFirstOpen: () => void
   /** The stream broke or was refused. It reopens by itself, but the session may be over. */
   onEnd: () => void
 }
 
 /** Browsers reopen a broken stream but give up on a refused one (restart, too many streams), so we reopen that here. */
-function keepStreamOpen(signal: AbortSignal, { onNews, onEnd }: Follower): Promise<void> {
+function keepStreamOpen(signal: AbortSignal, { onNews, onFirstOpen, onEnd }: Follower): Promise<void> {
   // Safari before 17.4 has no `withResolvers`.
   let resolve!: () => void
   const promise = new Promise<void>((done) => {
@@ -106,8 +112,8 @@ function keepStreamOpen(signal: AbortSignal, { onNews, onEnd }: Follower): Promi
     stream = new EventSource(address)
     let isOpen = false
     stream.onopen = () => {
-      // A stream without `since` misses changes between the first reads and now.
-      if (wasOpen || !since) onNews(null)
+      if (wasOpen) onNews(null)
+      else if (!since) onFirstOpen()
       wasOpen = isOpen = true
       refusals = 0
     }

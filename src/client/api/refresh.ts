@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Fact } from '#contract/facts.ts'
 
@@ -19,9 +19,16 @@ export type News = Change | null
 
 /** Reloads reads that show these changes: visible ones now, the others when next shown. */
 export async function refresh(client: QueryClient, news: readonly News[]): Promise<void> {
-  await client.invalidateQueries({
-    predicate: ({ meta }) => news.some((change) => change === null || shows(meta?.read, change)),
-  })
+  const isConcerned = ({ meta }: Query) => news.some((change) => change === null || shows(meta?.read, change))
+  const isFirstRead = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined
+  const firstReads = client
+    .getQueryCache()
+    .findAll({ predicate: (query) => isFirstRead(query) && isConcerned(query) })
+  await client.invalidateQueries({ predicate: isConcerned })
+  // A first read under way is not begun again, and its answer may be older than the news.
+  if (firstReads.length > 0) {
+    await client.invalidateQueries({ predicate: (query) => firstReads.includes(query) })
+  }
 }
 
 /** A read from the first data that was never on screen declares no facts, so it may show anything. */

@@ -8,10 +8,12 @@ const GROUPS = ['container', 'layer', 'media', 'supports']
 const NAMED = ['keyframes', 'property']
 
 /** States that no first paint shows; their rules wait for the whole stylesheet. */
-const LATER = /:(?:hover|active)\b|::(?:selection|file-selector-button)/
+const LATER = /(?<!\\):(?:hover|active)\b|::(?:selection|file-selector-button)/
 
-/** A choice of one selector, which is as good as that selector. */
-const ONLY_CHOICE = /:(?:is|where)\(((?:[^(),\\]|\\.|\((?:[^()\\]|\\.)*\))*)\)/g
+/** A choice of one selector, which is as good as that selector, unless a tag would follow a class. */
+const ONLY_CHOICE =
+  /(?:(?<=^|[\s>+~]):(?:is|where)\(|:(?:is|where)\((?=[.:[*]))((?:[^(),\\]|\\.|\((?:[^()\\]|\\.)*\))*)\)/g
+
 /** Brackets may hold an exception or a choice. */
 const BRACKETS = /\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*\)|(?<!\\)\[[^\]]*\]/g
 const CLASS_OR_TAG = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-])+)|(?<=^|[\s>+~])[a-z][a-z0-9]*/gi

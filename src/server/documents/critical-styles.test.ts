@@ -17,6 +17,7 @@ test.each([
     '<p class="a">',
     ':where(.a>:not(.c)){x:y}',
   ],
+  ['a tag in brackets after a class', '.a:is(p){x:y}', '<p class="a">', '.a:is(p){x:y}'],
   [
     'a class behind brackets',
     ':where(:has([x])) .a{x:y}:where(:has([x])) .b{x:y}',
@@ -38,6 +39,7 @@ test.each([
     '<p class="sm:w-1/2 2xl:a">',
     '.sm\\:w-1\\/2{x:y}.\\32 xl\\:a{x:y}',
   ],
+  ['a name that says a later state', '.\\:active{x:y}', '<p class=":active">', '.\\:active{x:y}'],
   [
     'a name with brackets',
     '.\\[a\\:b\\,c\\]{x:y}.\\[d\\]{x:y}',

@@ -66,8 +66,11 @@ export async function deliver(
 ): Promise<void> {
   const member = known === undefined ? await readAddressee(tx, userId, kind) : known
   if (!member) return
-  await postNotice(tx, { cause, userId, notice })
-  if (push && member.push_kinds.includes(push)) await queuePushes(tx, { userId, kind: push })
+  // Queued at once, so that no other write comes between the notice and its pushes.
+  await Promise.all([
+    postNotice(tx, { cause, userId, notice }),
+    push && member.push_kinds.includes(push) && queuePushes(tx, { userId, kind: push }),
+  ])
   if (!member.wants_mail) return
   const mail = composeMail({
     kind,

@@ -21,6 +21,7 @@ const INPUTS: Record<Part, readonly string[]> = {
     'src/server/commands/split-styles.ts',
     'src/server/commands/build-offline.ts',
     'src/server/commands/draw-icons.ts',
+    'src/server/documents',
   ],
   server: [...SHARED, 'src/server'],
 }

@@ -1,8 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '#server/config/config.ts'
 
-/** Lines of this long, in milliseconds, or of so many bytes, leave in one write: each costs as much as a read of the database. */
-const TOGETHER = { periodicFlush: 100, minLength: 4096 }
+/** Lines written within this time, or of so many bytes, leave in one write, which costs as much as a read of the database. */
+const TOGETHER = { ms: 100, bytes: 4096 }
+
+/** Pino's levels up to `info`; the others are written at once. */
+const CAN_WAIT = /^\{"level":[123]0,/
 
 /** An error as it is logged: without the values that caused it. */
 interface DescribedError {
@@ -43,8 +46,26 @@ export function openLog(config: Pick<Config, 'logLevel'>, destination?: Destinat
     },
     hooks: { streamWrite: withoutSecrets },
   }
-  // A normal exit, also after an uncaught error, writes what is left.
-  return pino(options, destination ?? pino.destination({ sync: false, ...TOGETHER }))
+  return pino(options, destination ?? openOutput())
+}
+
+/** An exit, also after an uncaught error, writes what is left; a killed process loses at most lines that can wait. */
+function openOutput(): DestinationStream & { flushSync(): void } {
+  const output = pino.destination({ sync: false, minLength: TOGETHER.bytes })
+  let flushing: NodeJS.Timeout | null = null
+  const flush = () => {
+    if (flushing) clearTimeout(flushing)
+    flushing = null
+    output.flush()
+  }
+  return {
+    write: (line) => {
+      output.write(line)
+      if (!CAN_WAIT.test(line)) flush()
+      else flushing ??= setTimeout(flush, TOGETHER.ms).unref()
+    },
+    flushSync: () => output.flushSync(),
+  }
 }
 
 function describe(error: Error, causes: number): DescribedError {

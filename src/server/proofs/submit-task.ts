@@ -98,11 +98,10 @@ async function keptPicture(
   if (image === null) return null
   const { sha256, signature } = image
   const sent = { submissionId: null, userId, taskId, sha256, originalSha256, signature }
-  // The two run together. If the search fails, the sweep removes the files.
-  const [stored, seenBefore] = await Promise.all([
-    storeProof(files, image),
-    wasSentBefore(database.queries, sent),
-  ])
+  const search = wasSentBefore(database.queries, sent)
+  search.catch(() => {})
+  const stored = await storeProof(files, image)
+  const seenBefore = await search.catch((error: unknown) => removeUntaken(files, stored, error))
   return { stored, image, originalSha256, seenBefore }
 }
 

@@ -41,7 +41,7 @@ const ADMIN_SUBMISSION = `json_build_object(
   'outcome', coalesce(h.outcome, ${OUTCOME}), 'hold', case when h.id is not null then json_build_object(
     'finalAt', h.final_at, 'endsInSeconds', extract(epoch from h.final_at - clock_timestamp())) end,
   'seenBefore', s.seen_before, 'risk', s.risk,
-  'contest', case when s.contested_at is not null then json_build_object('reason', s.contest_reason,
+  'contest', case when s.contest_reason is not null then json_build_object('reason', s.contest_reason,
     'contestedAt', s.contested_at, 'firstReviewedBy', f.email, 'firstReviewNotes', s.first_review_notes) end,
   'changedAt', ${CHANGED_AT},
   'undone', coalesce((select json_agg(json_build_object('status', x.status, 'reviewedAt', x.reviewed_at,

@@ -62,14 +62,14 @@ export function loadLater<Value>(load: () => Promise<Value>): Late<Value> {
  */
 export function lazyOnIdle<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Waiting: ComponentType<{ open?: boolean | undefined }> = Nothing,
+  Waiting: ComponentType<{ open?: boolean | undefined; onClose?: (() => void) | undefined }> = Nothing,
 ): ComponentType<Props> {
   const late = loadLater(load)
   return function LazyOnIdle(props: Props) {
     const Part = useWhenLoaded(late)?.default
     // The server renders nothing, and hydration must match.
     if (!useHydrated()) return null
-    return Part ? <Part {...props} /> : <Waiting {...(props as { open?: boolean })} />
+    return Part ? <Part {...props} /> : <Waiting {...(props as { open?: boolean; onClose?: () => void })} />
   }
 }
 

@@ -139,10 +139,15 @@ async function commit(
   { client, failure }: Followed,
   { lastWrites, messages }: Pick<Tx, 'lastWrites' | 'messages'>,
 ): Promise<void> {
-  const failed = failure()
-  if (failed) throw failed
+  const refuseFailed = () => {
+    const failed = failure()
+    if (failed) throw failed
+  }
+  refuseFailed()
   if (lastWrites.size > 0 || messages.length > 0) {
     client.query(oneStatement(lastWrites, messages)).catch(() => {})
+    // A value that cannot be sent fails at once, and PostgreSQL does not hear of it.
+    refuseFailed()
   }
   const end = await client.query('commit')
   // `pg` does not throw when COMMIT ends an aborted transaction: its tag is ROLLBACK then.

@@ -50,6 +50,7 @@ export async function lockInOrder<const Locks extends readonly RowLock[]>(
   const inserted = first ? '(select count(*) from first)' : '1'
   const text = `with ${steps.join(', ')} select ${[inserted, ...locks.map((_, at) => `lock_${at}.*`)]} from (select) once ${found}`
   const { rows } = await tx.$client.query<unknown[]>({ text, values, rowMode: 'array' })
+  if (rows.length !== 1) throw new Error('A lock is for one row, and its condition met more.')
   const [isInserted, ...columns] = rows[0]!
   const locked = locks.map(({ table }) => {
     const names = Object.keys(getTableColumns(table))
