@@ -94,7 +94,7 @@ export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): 
         else await context.tracing.stop()
         // A write that this test began must not finish during the next one.
         await world.untilAnswered()
-        await giveBackPage(pooled, !failed)
+        await giveBackPage(pooled, !failed && !worker)
         expect(problems, 'What the developer tools show in red').toEqual([])
       })
       // Snapshots of every step would take a tenth of the time.
