@@ -32,7 +32,7 @@ const inTurn = createSemaphore(IMAGES_AT_ONCE)
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Two decodes of a JPEG of its own included: they are what the product no longer does. */
+/** Reads a picture as the product did: it decodes the thumbnail that it has just encoded, twice. */
 export async function readFrozenPicture(bytes: Buffer): Promise<FrozenPicture> {
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
   const isHeavy = autoOrient.width * autoOrient.height > HEAVY_IMAGE_PIXELS

@@ -139,33 +139,33 @@ describe('task reviews', () => {
   })
 
   test('a dialog that is still loading keeps keys from the card behind it', async () => {
-    const [waiting] = await pendingSubmissions(world, 'Slow dialog', 1)
-    const page = await visitor.visit(admin, '/healthz')
-    const release = await holdBack(page, '**/assets/dialog-view-*.js')
-    await page.goto(`${REVIEWS}?category=${encodeURIComponent('Slow dialog')}`)
-    await decisionOf(page).getByText(waiting!.email).waitFor()
-    await page.getByRole('button', { name: 'Shortcuts' }).click()
-    await page.getByRole('dialog', { name: 'Loading' }).waitFor()
+    const { page, waiting, release } = await openSlowDialog('Slow dialog')
     await page.keyboard.press('a')
     release()
     await page.getByLabel('Use single-key shortcuts').waitFor()
-    expect((await stateOf(waiting!.id)).status).toBe('pending')
+    expect((await stateOf(waiting.id)).status).toBe('pending')
   })
 
   test('Escape ends the wait for a dialog, and the keys act on the card again', async () => {
-    const [waiting] = await pendingSubmissions(world, 'Given up', 1)
-    const page = await visitor.visit(admin, '/healthz')
-    const release = await holdBack(page, '**/assets/dialog-view-*.js')
-    await page.goto(`${REVIEWS}?category=${encodeURIComponent('Given up')}`)
-    await decisionOf(page).getByText(waiting!.email).waitFor()
-    await page.getByRole('button', { name: 'Shortcuts' }).click()
-    await page.getByRole('dialog', { name: 'Loading' }).waitFor()
+    const { page, waiting, release } = await openSlowDialog('Given up')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Loading' }).waitFor({ state: 'detached' })
     await pressWhenSeen(page, 'a')
-    await expect.poll(async () => (await stateOf(waiting!.id)).status).toBe('approved')
+    await expect.poll(async () => (await stateOf(waiting.id)).status).toBe('approved')
     release()
   })
+
+  /** Presses Shortcuts, whose code does not arrive before `release`, beside one card of this category. */
+  async function openSlowDialog(category: string) {
+    const [waiting] = await pendingSubmissions(world, category, 1)
+    const page = await visitor.visit(admin, '/healthz')
+    const release = await holdBack(page, '**/assets/dialog-view-*.js')
+    await page.goto(`${REVIEWS}?category=${encodeURIComponent(category)}`)
+    await decisionOf(page).getByText(waiting!.email).waitFor()
+    await page.getByRole('button', { name: 'Shortcuts' }).click()
+    await page.getByRole('dialog', { name: 'Loading' }).waitFor()
+    return { page, waiting: waiting!, release }
+  }
 
   test('a phone shows one card at a time, and Back leads to the list', async () => {
     const [first, second] = await pendingSubmissions(world, 'Phone', 2)

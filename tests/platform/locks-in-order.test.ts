@@ -45,6 +45,15 @@ const theThree = (tx: Tx) =>
     rowLock(rewards, (parameter) => `id = ${parameter(rewardId)}`, 'share'),
   ])
 
+const untilOneWaits = () =>
+  expect
+    .poll(() =>
+      database.pool.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      ),
+    )
+    .toMatchObject({ rowCount: 1 })
+
 test.each([
   [
     'a member',
@@ -56,13 +65,7 @@ test.each([
   await other.query('begin')
   await other.query(`select 1 from ${first()} for update`)
   const locked = database.transaction(theThree)
-  await expect
-    .poll(() =>
-      database.pool.query(
-        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      ),
-    )
-    .toMatchObject({ rowCount: 1 })
+  await untilOneWaits()
   for (const row of later) await other.query(`select 1 from ${row()} for update nowait`)
   await other.query('commit')
   expect((await locked).rows.every((row) => row !== undefined)).toBe(true)
@@ -72,13 +75,7 @@ test('a row comes as it is when it is locked, not as it was when the statement b
   await other.query('begin')
   await other.query(`update users set name = 'After' where id = 'm'`)
   const locked = database.transaction(theThree)
-  await expect
-    .poll(() =>
-      database.pool.query(
-        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      ),
-    )
-    .toMatchObject({ rowCount: 1 })
+  await untilOneWaits()
   await other.query('commit')
   const [member, task] = (await locked).rows
   expect(member).toMatchObject({ id: 'm', name: 'After' })
@@ -102,13 +99,7 @@ test.each([
         `insert into installation (key, value) values (${parameter(id)}, 'x') on conflict do nothing`,
     ),
   )
-  await expect
-    .poll(() =>
-      database.pool.query(
-        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      ),
-    )
-    .toMatchObject({ rowCount: 1 })
+  await untilOneWaits()
   await other.query('commit')
   const { rows, inserted } = await locked
   expect([inserted, rows[0]?.name]).toEqual([true, name])
