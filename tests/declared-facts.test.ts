@@ -247,7 +247,7 @@ const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise
       await world.call(await stage.aMember(), joinWaitlist, { params: { id: task.id } })
       await world.leave(holder, task)
       await pool.query(
-        'update waitlist set told_at = now(), offer_until = now() where task_id = $1 and offered_at is not null',
+        `update waitlist set told_at = now(), offer_until = now() - interval '1 ms' where task_id = $1 and offered_at is not null`,
         [task.id],
       )
     },

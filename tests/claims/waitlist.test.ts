@@ -64,9 +64,11 @@ const tokenOf = ({ cookieValue }: Person) => decodeURIComponent(cookieValue).spl
 const endAccount = (person: Person) =>
   deleteAccount(world.services, { id: person.id, role: 'user', token: tokenOf(person) })
 
+/** An offer of this very millisecond is still live for the line, whose clock has whole ones. */
 const endOffers = (task: TaskRow) =>
   world.sql(
-    'update waitlist set told_at = now(), offer_until = now() where task_id = $1 and offered_at is not null',
+    `update waitlist set told_at = now(), offer_until = now() - interval '1 ms'
+     where task_id = $1 and offered_at is not null`,
     [task.id],
   )
 
@@ -197,7 +199,7 @@ describe('an offer', () => {
   test('of which its member did not hear in time begins when they do', async () => {
     const { task, holders, line } = await aLine(1)
     await world.leave(holders[0], task)
-    await world.sql('update waitlist set offer_until = now() where task_id = $1', [task.id])
+    await world.sql(`update waitlist set offer_until = now() - interval '1 ms' where task_id = $1`, [task.id])
     await offerSpots(world.services, undefined, new Date('2040-11-25T12:00-05:00'))
     expect(await endsOf(task)).toEqual([new Date('2040-11-25T14:00-05:00')])
     expect(await world.call(line[0], listNotices)).toHaveLength(1)
@@ -289,7 +291,7 @@ describe('a rate limit', () => {
     await age(task)
     await offerSpots(world.services, undefined, NIGHT)
     await world.sql(
-      `update waitlist set offered_at = now() - interval '23 hours', offer_until = now()
+      `update waitlist set offered_at = now() - interval '23 hours', offer_until = now() - interval '1 ms'
        where task_id = $1 and offered_at is not null`,
       [task.id],
     )

@@ -78,7 +78,7 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
       const { task, holder } = await aLine()
       await world.leave(holder, task)
       await world.services.database.pool.query(
-        'update waitlist set told_at = now(), offer_until = now() where task_id = $1',
+        `update waitlist set told_at = now(), offer_until = now() - interval '1 ms' where task_id = $1`,
         [task.id],
       )
       return { person: admin, params: { id: task.id }, body: { priority: true } }
