@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { claimTask, getCompletedTasksCount, leaveTask, listUserTasks } from '#contract/claims/claims.ts'
 import { listPoints } from '#contract/points/points.ts'
@@ -14,8 +15,12 @@ import { getTask, listTaskCategories, listTasks } from '#contract/tasks/tasks.ts
 import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
 import { EMPTY_PROOF_SENTENCE } from '#domain/proofs/submissions.ts'
 import { PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
+import { claims } from '#server/database/schema/claims.ts'
+import { submissions } from '#server/database/schema/proofs.ts'
+import { users } from '#server/database/schema/users.ts'
 import { aPicture } from '../support/media/pictures.ts'
 import { aForm } from '../support/world/form.ts'
+import { until } from '../support/world/until.ts'
 import { anotherWorld, aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
@@ -95,6 +100,28 @@ describe('submitting', () => {
       form: proof('Done', await aPicture()),
     })
     expect(attempt).toMatchObject({ status: 409, code: 'claim.missing' })
+  })
+
+  test('for a claim that was left and made again while it waited, it goes to the new claim', async () => {
+    const { member, id } = await world.aClaim()
+    const { sent, made } = await world.services.database.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, member.id)).for('no key update')
+      const sent = world.call(member, submitTask, { params: { id }, form: proof('Done.') })
+      await until('the proof waits for the member', async () => {
+        const rows = await world.sql(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+        return rows.length > 0
+      })
+      await tx.update(claims).set({ left_at: new Date() }).where(eq(claims.user_id, member.id))
+      const [made] = await tx
+        .insert(claims)
+        .values({ task_id: id, user_id: member.id, points: 50 })
+        .returning()
+      return { sent, made }
+    })
+    expect(await sent).toMatchObject({ status: 'pending', version: 1 })
+    expect(await world.rows(submissions, { user_id: member.id })).toMatchObject([{ claim_id: made!.id }])
   })
 
   test('a proof of someone else is refused as such, no matter who is signed in, and its file is not read', async () => {

@@ -18,6 +18,7 @@ import { submissions } from '#server/database/schema/proofs.ts'
 import { type Database, queryRows, sendWrite, type Tx } from '#server/platform/db/database.ts'
 import { lockedOnce, retryOf } from '#server/platform/db/idempotency.ts'
 import { type Actor, actorLock, mayStillAct } from '#server/platform/db/lock-actor.ts'
+import { lockInOrder } from '#server/platform/db/lock-in-order.ts'
 import { CLOCK, insertRow } from '#server/platform/db/whole-rows.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import type { ProcessedImage } from '#server/platform/files/images.ts'
@@ -67,8 +68,9 @@ export async function submitTask(
         read: () => readTask(tx, taskId, userId),
         keptDays: PROOF_RETRY_DAYS,
       }
-      const submission = await lockedOnce(tx, retry, begin, async ([actor, claim], task) => {
+      const submission = await lockedOnce(tx, retry, begin, async ([actor, locked], task) => {
         mayStillAct(actor, 'member')
+        const claim = locked ?? (await claimOfNow(tx, taskId, userId))
         if (!actor || !claim || !task) throw claimMissing()
         const result = await writeSubmission(tx, { actor, claim, task }, proof, picture)
         replaced = result.replaced
@@ -85,6 +87,12 @@ export async function submitTask(
   if (picture && !outcome.written) await restorePicture(database, files, outcome.submission.id, picture)
   await Promise.all(outcome.obsolete.map((old) => removeProof(files, old)))
   return outcome.submission
+}
+
+/** A new statement sees a claim that was left and made again while the first one waited for its locks. */
+async function claimOfNow(tx: Tx, taskId: number, userId: string) {
+  const { rows } = await lockInOrder(tx, [liveClaimLock(taskId, userId)])
+  return rows[0]
 }
 
 /** Two copies sent at the same moment do not see each other here; the reviewer's comparison finds them. */
