@@ -5,7 +5,7 @@ import { THUMBNAIL_EDGE } from '#domain/files/files.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { TASK_PICTURE_TYPE, taskPictureKey } from '#server/tasks/picture.ts'
 import { chanceFrom } from './chance.ts'
-import { type Photo, photograph, pictureOf } from './proof-pictures.ts'
+import { type Photo, photograph } from './proof-pictures.ts'
 import type { DemoStory } from './story.ts'
 import { drawTask } from './task-pictures.ts'
 import { taskCalled } from './tasks.ts'
@@ -74,7 +74,7 @@ export async function storeTaskPictures(files: FileStore, { tasks }: DemoStory):
 }
 
 async function aPicture(shows: Photo, seed: number): Promise<[file: Buffer, preview: Buffer]> {
-  const file = await pictureOf(await photograph(chanceFrom(seed), shows, { width: 1600, height: 1200 }))
+  const file = await photograph(chanceFrom(seed), shows, { width: 1600, height: 1200 })
     .jpeg({ quality: 86 })
     .toBuffer()
   return [file, await sharp(file).resize(THUMBNAIL_EDGE).jpeg({ quality: 72 }).toBuffer()]

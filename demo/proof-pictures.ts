@@ -4,8 +4,11 @@ import { type Chance, chanceFrom } from './chance.ts'
 
 export type PictureKind = 'post' | 'follow' | 'survey' | 'feedback' | 'photo' | 'event'
 
-/** A committed photo, 1280 × 1280 pixels. */
+/** A committed photo, as wide as it is high. */
 export type Photo = 'table' | 'storefront' | 'shelf' | 'mural' | 'market' | 'booth'
+
+/** Pixels. */
+const PHOTO_EDGE = 1280
 
 interface Size {
   width: number
@@ -47,50 +50,60 @@ export async function drawProof(kind: PictureKind, seed: number): Promise<Buffer
   const chance = chanceFrom(seed)
   if (kind === 'photo' || kind === 'event') {
     const photo = chance.pick(kind === 'photo' ? PLACES : EVENTS)
-    return asJpeg(pictureOf(await photograph(chance, photo, chance.pick(PHOTO_SIZES))))
+    return asJpeg(photograph(chance, photo, chance.pick(PHOTO_SIZES)))
   }
   const { name, top, height } = chance.pick(SCREENS.filter((screen) => screen.kind === kind))
-  const photo = await photograph(chance, chance.pick([...PLACES, ...EVENTS]), { width: SCREEN.width, height })
+  const photo = photograph(chance, chance.pick([...PLACES, ...EVENTS]), { width: SCREEN.width, height })
+  const behind = await pixelsOf(photo)
   const front = await pixelsOf(screen(name, chance.happens(NIGHT_SHARE)))
-  const whole = sharp({ create: { ...SCREEN, channels: 3, background: '#fff' } }).composite([
-    { input: photo.data, raw: photo.info, top, left: 0 },
-    { input: front.data, raw: front.info },
-  ])
+  const whole = await pixelsOf(of(front).composite([{ ...behind, top, left: 0, blend: 'dest-over' }]))
   const someRows = () => Math.round(SCREEN.height * MAX_CUT * chance.fraction())
   const [above, below] = [someRows(), someRows()]
   const kept = { left: 0, top: above, width: SCREEN.width, height: SCREEN.height - above - below }
-  return asJpeg(pictureOf(await pixelsOf(whole)).extract(kept))
+  return asJpeg(of(whole).extract(kept))
+}
+
+interface Pixels {
+  input: Buffer
+  raw: OutputInfo
 }
 
 /** A step hands its pixels to the next: compressing them in between would take longer than drawing. */
-interface Pixels {
-  data: Buffer
-  info: OutputInfo
+async function pixelsOf(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  return { input: data, raw: info }
 }
 
-function pixelsOf(picture: Sharp): Promise<Pixels> {
-  return picture.raw().toBuffer({ resolveWithObject: true })
+function of({ input, raw }: Pixels): Sharp {
+  return sharp(input, { raw })
 }
 
-export function pictureOf({ data, info }: Pixels): Sharp {
-  return sharp(data, { raw: info })
+/** The largest share by which light changes red and blue. */
+const MAX_WARMTH = 0.06
+
+/** A part of a photo in some light, by the cheapest steps: the first start draws a hundred pictures. */
+export function photograph(chance: Chance, photo: Photo, size: Size): Sharp {
+  const edge = Math.round(PHOTO_EDGE * (0.6 + 0.4 * chance.fraction()))
+  const start = () => Math.floor((PHOTO_EDGE - edge) * chance.fraction())
+  const part = { left: start(), top: start(), width: edge, height: edge }
+  const light = 0.85 + 0.25 * chance.fraction()
+  const warmth = chance.fraction() * 2 * MAX_WARMTH - MAX_WARMTH
+  return sharp(pathOf(`photo-${photo}.webp`))
+    .extract(part)
+    .resize({ ...size, fit: 'cover', kernel: 'linear' })
+    .linear([light * (1 + warmth), light, light * (1 - warmth)], [0, 0, 0])
 }
 
-export async function photograph(chance: Chance, photo: Photo, size: Size): Promise<Pixels> {
-  const { width, height } = await sharp(pathOf(`photo-${photo}.webp`)).metadata()
-  const edge = Math.round(Math.min(width, height) * (0.6 + 0.4 * chance.fraction()))
-  const from = (whole: number) => Math.floor((whole - edge) * chance.fraction())
-  return pixelsOf(
-    sharp(pathOf(`photo-${photo}.webp`))
-      .extract({ left: from(width), top: from(height), width: edge, height: edge })
-      .resize({ ...size, fit: 'cover' })
-      .modulate({ brightness: 0.85 + 0.25 * chance.fraction(), hue: chance.between(-12, 12) }),
-  )
-}
+/** Half a turn of the hues: at night, light and dark change places, and colours stay. */
+const OPPOSITE_HUE: sharp.Matrix3x3 = [
+  [-1 / 3, 2 / 3, 2 / 3],
+  [2 / 3, -1 / 3, 2 / 3],
+  [2 / 3, 2 / 3, -1 / 3],
+]
 
 function screen(name: string, isNight: boolean): Sharp {
   const day = sharp(pathOf(`${name}.webp`)).ensureAlpha()
-  return isNight ? day.negate({ alpha: false }).modulate({ hue: 180 }) : day
+  return isNight ? day.linear(-1, 255).recomb(OPPOSITE_HUE) : day
 }
 
 function asJpeg(picture: Sharp): Promise<Buffer> {
