@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 5
 let heldBytes = 0
 
 /**
- * Holds an upload in memory while `work` runs. Refuses with 'too-large' beyond `maxBytes`, and with 'unavailable' if
+ * Holds an upload in memory while `work` runs, and no longer. Refuses with 'too-large' beyond `maxBytes`, and with 'unavailable' if
  * all uploads take too much memory. A parser's own limit must be higher, so that a truncated file never passes as
  * whole.
  */
@@ -21,6 +21,7 @@ export async function withUpload<Result>(
 ): Promise<Result> {
   const chunks: Buffer[] = []
   let bytes = 0
+  let whole: Buffer<ArrayBuffer> | null = null
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytes += chunk.length
@@ -29,10 +30,20 @@ export async function withUpload<Result>(
       if (heldBytes > MAX_HELD_BYTES) throw busy()
       chunks.push(chunk)
     }
-    return await work(Buffer.concat(chunks.splice(0)))
+    whole = Buffer.concat(chunks.splice(0))
+    return await work(whole)
   } finally {
+    if (whole) release(whole)
     heldBytes -= bytes
   }
+}
+
+/**
+ * Gives the memory of a file or of pixels back at once, unless it is a part of Node's pool. Left to the garbage
+ * collector, which does not see how large it is, it makes it collect everything more often.
+ */
+export function release({ buffer, length }: Buffer<ArrayBuffer>): void {
+  if (buffer.byteLength === length) buffer.transfer(0)
 }
 
 function busy(): Refusal {
