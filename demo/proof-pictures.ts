@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import sharp, { type Matrix3x3, type OutputInfo, type Sharp } from 'sharp'
 import { type Chance, chanceFrom } from './chance.ts'
 
 export type PictureKind = 'post' | 'follow' | 'survey' | 'feedback' | 'photo' | 'event'
@@ -95,7 +95,7 @@ export function photograph(chance: Chance, photo: Photo, size: Size): Sharp {
 }
 
 /** Half a turn of the hues: at night, light and dark change places, and colours stay. */
-const OPPOSITE_HUE: sharp.Matrix3x3 = [
+const OPPOSITE_HUE: Matrix3x3 = [
   [-1 / 3, 2 / 3, 2 / 3],
   [2 / 3, -1 / 3, 2 / 3],
   [2 / 3, 2 / 3, -1 / 3],
