@@ -36,8 +36,8 @@ const VIEWS = [
   { width: 1440, height: 900 },
 ]
 
-/** The points and two lines of words. */
-const MAX_HEIGHT = 84
+/** The points and three lines of words, which an offer that ends on another day takes at 320 pixels. */
+const MAX_HEIGHT = 104
 
 const step = (page: Page) => region(page, 'Next step')
 
@@ -101,6 +101,9 @@ const STATES: Record<string, State> = {
     reach: async (member) => {
       const { task, holder } = await waitedFor(member)
       await world.leave(holder, task)
+      await world.sql(`update waitlist set offer_until = now() + interval '25 hours' where task_id = $1`, [
+        task.id,
+      ])
       return task
     },
   },
