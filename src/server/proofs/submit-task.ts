@@ -68,9 +68,11 @@ export async function submitTask(
         read: () => readTask(tx, taskId, userId),
         keptDays: PROOF_RETRY_DAYS,
       }
-      const submission = await lockedOnce(tx, retry, begin, async ([actor, locked], task) => {
+      const submission = await lockedOnce(tx, retry, begin, async ([actor, locked], read) => {
         mayStillAct(actor, 'member')
         const claim = locked ?? (await claimOfNow(tx, taskId, userId))
+        // Another proof may have been written while this one waited.
+        const task = locked ? read : await readTask(tx, taskId, userId)
         if (!actor || !claim || !task) throw claimMissing()
         const result = await writeSubmission(tx, { actor, claim, task }, proof, picture)
         replaced = result.replaced
