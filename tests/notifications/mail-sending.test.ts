@@ -222,10 +222,15 @@ describe('when sending fails', () => {
   })
 
   test('a hanging mail server delays neither the product nor its stop', async () => {
-    server.behave(() => 'hang')
+    let hanging = 0
+    server.behave(() => {
+      hanging += 1
+      return 'hang'
+    })
     const sender = aSender(undefined, server.url, SOON_MS)
     const recipient = await aQueuedMail()
     const sending = sender.sendDue()
+    await expect.poll(() => hanging).toBe(1)
     await expect.poll(async () => (await rowOf(recipient)).next_attempt_at.getTime() > Date.now()).toBe(true)
     expect((await world.request(await world.aMember(), '/api/tasks')).status).toBe(200)
     await sender.close()
