@@ -10,9 +10,9 @@ const RETRY_AFTER_SECONDS = 5
 let heldBytes = 0
 
 /**
- * Holds an upload in memory while `work` runs, and no longer. Refuses with 'too-large' beyond `maxBytes`, and with 'unavailable' if
- * all uploads take too much memory. A parser's own limit must be higher, so that a truncated file never passes as
- * whole.
+ * Holds an upload in memory while `work` runs, and no longer: its result must not refer to the bytes. Refuses with
+ * 'too-large' beyond `maxBytes`, and with 'unavailable' if all uploads take too much memory. A parser's own limit must
+ * be higher, so that a truncated file never passes as whole.
  */
 export async function withUpload<Result>(
   stream: Readable,
@@ -39,8 +39,8 @@ export async function withUpload<Result>(
 }
 
 /**
- * Gives the memory of a file or of pixels back at once, unless it is a part of Node's pool. Left to the garbage
- * collector, which does not see how large it is, it makes it collect everything more often.
+ * Gives the memory of a file or of pixels back at once, unless it is a part of Node’s pool. The garbage collector does
+ * not see how large it is, and would collect everything more often.
  */
 export function release({ buffer, length }: Buffer<ArrayBuffer>): void {
   if (buffer.byteLength === length) buffer.transfer(0)
