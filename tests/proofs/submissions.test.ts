@@ -125,7 +125,7 @@ describe('submitting', () => {
           .returning()
         return { sent, made }
       })
-    const statuses = (await sent).map(({ status }) => status).sort()
+      const statuses = (await sent).map(({ status }) => status).sort()
       expect(statuses).toEqual([200, 409].slice(0, count))
       expect(await world.rows(submissions, { user_id: member.id })).toMatchObject([
         { claim_id: made!.id, version: 1, status: 'pending' },
