@@ -56,11 +56,11 @@ export async function drawProof(kind: PictureKind, seed: number): Promise<Buffer
   const photo = photograph(chance, chance.pick([...PLACES, ...EVENTS]), { width: SCREEN.width, height })
   const behind = await pixelsOf(photo)
   const front = await pixelsOf(screen(name, chance.happens(NIGHT_SHARE)))
-  const whole = await pixelsOf(of(front).composite([{ ...behind, top, left: 0, blend: 'dest-over' }]))
+  const whole = await pixelsOf(pictureOf(front).composite([{ ...behind, top, left: 0, blend: 'dest-over' }]))
   const someRows = () => Math.round(SCREEN.height * MAX_CUT * chance.fraction())
   const [above, below] = [someRows(), someRows()]
   const kept = { left: 0, top: above, width: SCREEN.width, height: SCREEN.height - above - below }
-  return asJpeg(of(whole).extract(kept))
+  return asJpeg(pictureOf(whole).extract(kept))
 }
 
 interface Pixels {
@@ -74,7 +74,7 @@ async function pixelsOf(picture: Sharp): Promise<Pixels> {
   return { input: data, raw: info }
 }
 
-function of({ input, raw }: Pixels): Sharp {
+function pictureOf({ input, raw }: Pixels): Sharp {
   return sharp(input, { raw })
 }
 

@@ -192,8 +192,8 @@ export async function drawingOf(svg: string): Promise<Buffer> {
 }
 
 /**
- * The header, the pixel limit, and the semaphore slots for decoding. Refuses larger pictures; of an
- * animation, all frames count together.
+ * The header, the pixel limit, and the semaphore slots for decoding. Refuses larger pictures; of an animation, all
+ * frames count together.
  */
 async function measured(
   picture: Buffer | string,
