@@ -19,7 +19,7 @@ import { deleteAccount } from '#server/users/delete-account.ts'
 import { exportData } from '#server/users/export-data.ts'
 import { many } from '../support/world/at-once.ts'
 import { TASK_FORM } from '../support/world/task-form.ts'
-import { until } from '../support/world/until.ts'
+import { waitingForLocks } from '../support/world/waiting-for-locks.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
 
 const NOON = new Date('2026-11-24T12:00-05:00')
@@ -344,12 +344,7 @@ describe('a member who', () => {
     await world.services.database.transaction(async (tx) => {
       await lockTask(tx, task.id)
       deletion = endAccount(holders[0])
-      await until('the deletion waits for the task', async () => {
-        const waiting = await world.sql(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        )
-        return waiting.length > 0
-      })
+      await expect.poll(() => waitingForLocks(world.services.database.pool)).toBe(1)
       await freeSpot(tx, { claimId: held!.id, taskId: task.id })
     })
     await deletion

@@ -15,8 +15,8 @@ import { passkeys, sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
 import { ADDRESS_PATH } from '#server/identity/address/address-links.ts'
 import { followStream } from '../support/world/followed-stream.ts'
-import { until } from '../support/world/until.ts'
 import { aSettledPerson, PASSWORD } from '../support/world/visitor.ts'
+import { waitingForLocks } from '../support/world/waiting-for-locks.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
@@ -170,12 +170,7 @@ describe('a call that waited for the account while its session was ended is refu
       await tx.select().from(users).where(eq(users.id, person.id)).for('no key update')
       await tx.delete(sessions).where(eq(sessions.user_id, person.id))
       const answer = ask(person)
-      await until('the call waits for the account', async () => {
-        const rows = await world.sql(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        )
-        return rows.length > 0
-      })
+      await expect.poll(() => waitingForLocks(world.services.database.pool)).toBe(1)
       return { answer }
     })
     expect((await asked.answer).status).toBe(401)

@@ -23,7 +23,6 @@ import { resetFactors } from '#server/identity/second-factor/reset-factors.ts'
 import { many } from '../support/world/at-once.ts'
 import { actionsIn, auditOfPerson } from '../support/world/audit.ts'
 import { codeOf, keyOf, nextCodeOf } from '../support/world/totp.ts'
-import { until } from '../support/world/until.ts'
 import {
   ANSWERS,
   aSettledPerson,
@@ -37,6 +36,7 @@ import {
   tokenIn,
   type Visitor,
 } from '../support/world/visitor.ts'
+import { waitingForLocks } from '../support/world/waiting-for-locks.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
@@ -206,21 +206,15 @@ describe('signing in', () => {
       const { email, person, key } = await aGuardedPerson()
       const token = await askForReset(world, email)
       const visitor = aVisitor(world)
-      const waiting = (count: number) =>
-        until(`${count} wait for the account`, async () => {
-          const rows = await world.sql(
-            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          )
-          return rows.length === count
-        })
+      const waiting = () => waitingForLocks(world.services.database.pool)
       const reset = () => aVisitor(world).submit('/api/new-password', { token, password: PASSWORD })
       // Both have checked what they were given, and wait for the account in this order.
       const both = await world.services.database.transaction(async (tx) => {
         await tx.select().from(users).where(eq(users.id, person.id)).for('no key update')
         const one = first === 'the reset' ? reset() : signIn(visitor, email)
-        await waiting(1)
+        await expect.poll(waiting).toBe(1)
         const other = first === 'the reset' ? signIn(visitor, email) : reset()
-        await waiting(2)
+        await expect.poll(waiting).toBe(2)
         return { pages: Promise.all([one, other]) }
       })
       const [one, other] = await both.pages

@@ -6,6 +6,7 @@ import { tasks } from '#server/database/schema/tasks.ts'
 import { users } from '#server/database/schema/users.ts'
 import { openDatabase, type Tx } from '#server/platform/db/database.ts'
 import { lockInOrder, rowLock } from '#server/platform/db/lock-in-order.ts'
+import { waitingForLocks } from '../support/world/waiting-for-locks.ts'
 import { freshDatabaseUrl } from '../support/world/world.ts'
 
 const url = await freshDatabaseUrl()
@@ -45,14 +46,7 @@ const theThree = (tx: Tx) =>
     rowLock(rewards, (parameter) => `id = ${parameter(rewardId)}`, 'share'),
   ])
 
-const untilOneWaits = () =>
-  expect
-    .poll(() =>
-      database.pool.query(
-        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      ),
-    )
-    .toMatchObject({ rowCount: 1 })
+const untilOneWaits = () => expect.poll(() => waitingForLocks(database.pool)).toBe(1)
 
 test.each([
   [

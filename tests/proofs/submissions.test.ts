@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { claimTask, getCompletedTasksCount, leaveTask, listUserTasks } from '#contract/claims/claims.ts'
 import { listPoints } from '#contract/points/points.ts'
 import { listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
@@ -18,10 +18,12 @@ import { PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { users } from '#server/database/schema/users.ts'
+import type { Refusal } from '#server/platform/http/refusal.ts'
+import { submitTask as submit } from '#server/proofs/submit-task.ts'
 import { aPicture } from '../support/media/pictures.ts'
 import { many } from '../support/world/at-once.ts'
 import { aForm } from '../support/world/form.ts'
-import { until } from '../support/world/until.ts'
+import { waitingForLocks } from '../support/world/waiting-for-locks.ts'
 import { anotherWorld, aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
@@ -103,35 +105,44 @@ describe('submitting', () => {
     expect(attempt).toMatchObject({ status: 409, code: 'claim.missing' })
   })
 
-  test.each([1, 2])(
-    'for a claim left and made again while it waited, one of %d goes to the new claim',
-    async (count) => {
-      const { member, id } = await world.aClaim()
-      const { sent, made } = await world.services.database.transaction(async (tx) => {
-        await tx.select().from(users).where(eq(users.id, member.id)).for('no key update')
-        const sent = many(count, () =>
-          world.attempt(member, submitTask, { params: { id }, form: proof('Done.') }),
-        )
-        await until('all wait for the member', async () => {
-          const rows = await world.sql(
-            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          )
-          return rows.length === count
-        })
-        await tx.update(claims).set({ left_at: new Date() }).where(eq(claims.user_id, member.id))
-        const [made] = await tx
-          .insert(claims)
-          .values({ task_id: id, user_id: member.id, points: 50 })
-          .returning()
-        return { sent, made }
-      })
-      const statuses = (await sent).map(({ status }) => status).sort()
-      expect(statuses).toEqual([200, 409].slice(0, count))
-      expect(await world.rows(submissions, { user_id: member.id })).toMatchObject([
-        { claim_id: made!.id, version: 1, status: 'pending' },
-      ])
-    },
-  )
+  test.each([
+    { left: 'before two waited', count: 2 },
+    { left: 'while one waited', count: 1 },
+  ])('for a claim left $left, and made again: one goes to the new claim', async (when) => {
+    const { member, id } = await world.aClaim()
+    const { database } = world.services
+    const waiting = (text?: string) => waitingForLocks(database.pool, text)
+    const leave = () => world.change(claims, { user_id: member.id }, { left_at: new Date() })
+    const other = await database.pool.connect()
+    onTestFinished(() => other.release(true))
+    await other.query('begin')
+    const { sent, made } = await database.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, member.id)).for('no key update')
+      if (when.left === 'before two waited') await leave()
+      const words = { notes: 'Done.', image: null, originalSha256: null, replaces: null }
+      const sent = many(when.count, () =>
+        submit(world.services, member.id, id, words, { key: null, isRepeated: () => {} }).then(
+          () => 'taken',
+          (refusal: Refusal) => refusal.code,
+        ),
+      )
+      await expect.poll(() => waiting()).toBe(when.count)
+      if (when.left === 'while one waited') await leave()
+      const [made] = await world.queries
+        .insert(claims)
+        .values({ task_id: id, user_id: member.id, points: 50 })
+        .returning()
+      await other.query('select from claims where id = $1 for update', [made!.id])
+      return { sent, made: made! }
+    })
+    // All have read that there is no proof, and wait for the new claim.
+    await expect.poll(() => waiting('%from "claims" where task_id%')).toBe(when.count)
+    await other.query('commit')
+    expect((await sent).sort()).toEqual(['submission.pending', 'taken'].slice(-when.count))
+    expect(await world.rows(submissions, { user_id: member.id })).toMatchObject([
+      { claim_id: made.id, version: 1, status: 'pending' },
+    ])
+  })
 
   test('a proof of someone else is refused as such, no matter who is signed in, and its file is not read', async () => {
     const { member, id } = await world.aClaim()

@@ -3,6 +3,7 @@ import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listReviewLeases, takeReviewLeases } from '#contract/reviews/reviewing.ts'
 import { suspendUser } from '#contract/users/admin-users.ts'
 import { many } from '../support/world/at-once.ts'
+import { waitingForLocks } from '../support/world/waiting-for-locks.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld({ rateLimitFactor: 1000 })
@@ -68,7 +69,7 @@ test('a card that someone has locked for a moment is taken over as soon as it is
   const answer = take(bo, { open: id!, takeOver: true }).finally(() => {
     hasAnswered = true
   })
-  await expect.poll(async () => hasAnswered || (await isSomeoneWaiting())).toBe(true)
+  await expect.poll(async () => hasAnswered || (await waiting()) > 0).toBe(true)
   await other.query('commit')
   await other.end()
   expect(await answer).toEqual({ leased: [id], heldBy: null })
@@ -143,7 +144,7 @@ test('a reviewer keeps their card while someone else briefly locks its row', asy
   await client.query('begin')
   await client.query('select 1 from submissions where id = $1 for no key update', [ids[0]])
   const renewal = take(ana, { open: ids[0]!, next: ids, released: leased })
-  await expect.poll(isSomeoneWaiting).toBe(true)
+  await expect.poll(waiting).toBe(1)
   await client.query('commit')
   client.release()
   expect((await renewal).leased).toEqual(ids)
@@ -166,12 +167,7 @@ test('a suspended reviewer has nothing open', async () => {
   expect((await take(bo, { open: id! })).leased).toEqual([id])
 })
 
-async function isSomeoneWaiting(): Promise<boolean> {
-  const waiting = await world.sql(
-    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  )
-  return waiting.length > 0
-}
+const waiting = () => waitingForLocks(world.services.database.pool)
 
 interface Wanted {
   open?: number

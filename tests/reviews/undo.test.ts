@@ -17,6 +17,7 @@ import { counted, many, WIDE } from '../support/world/at-once.ts'
 import { auditOf } from '../support/world/audit.ts'
 import { aForm } from '../support/world/form.ts'
 import { friends } from '../support/world/friends.ts'
+import { waitingForLocks } from '../support/world/waiting-for-locks.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
 
 const REASON = 'Approved by mistake: the post shows another shop.'
@@ -582,11 +583,7 @@ describe('undoing a decision on a request', () => {
       await other.query('begin')
       await other.query('select 1 from rewards where id = $1 for no key update', [reward.id])
       const undone = undoRequest(id)
-      // PostgreSQL keeps showing a transaction the connections it showed first, so we ask outside it.
-      const { pool } = world.services.database
-      const waiting = `select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+      await expect.poll(() => waitingForLocks(world.services.database.pool)).toBe(1)
       await other.query('select 1 from reward_requests where id = $1 for no key update nowait', [id])
       await other.query('commit')
       expect((await undone).status).toBe(200)
