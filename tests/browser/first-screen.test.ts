@@ -63,10 +63,10 @@ describe.each(SIZE_NAMES)('on a %s', (size) => {
   )
 })
 
-/** Of 255: a rounded border that is drawn again may differ by one. */
+/** A rounded border that is drawn again may differ by one of 255 levels. */
 const MAX_DIFFERENCE = 1
 
-/** Between two pictures' colours, of 255; infinite if their sizes differ. */
+/** The largest between the colours of two pictures, of 255 levels; infinite if their sizes differ. */
 async function largestDifference(one: Buffer, other: Buffer): Promise<number> {
   const [first, second] = await Promise.all(
     [one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
