@@ -77,6 +77,8 @@ describe('redeeming', () => {
       await world.aReward({ name: `Order ${name}`, points_cost, category })
     }
     await world.aReward({ name: 'Order sold out', points_cost: 5, stock: 0, category })
+    // One category alone is nothing to choose from.
+    await world.aReward({ category: 'Another category' })
     const member = await world.aMember({ points: 20 })
     const page = await visitor.visit(member, '/points?redeem=1')
     await press(page, dialog(page).getByRole('button', { name: category, exact: true }))
