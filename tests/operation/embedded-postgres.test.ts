@@ -13,9 +13,11 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { fullDisk } from '#server/platform/postgres/postgres-cluster.ts'
+import { fullDisk, SUPERUSER } from '#server/platform/postgres/postgres-cluster.ts'
 import { livePostmaster } from '#server/platform/postgres/postgres-process.ts'
+import { joinUsers } from '#server/platform/postgres/postgres-session.ts'
 import {
   aDataDir,
   anInstallation,
@@ -185,6 +187,34 @@ test('starts after kill -9 of owner and database, even if another process has th
   const second = await running('server', dataDir)
   expect(await second.sql('select n from kept')).toBe(7)
   await second.end()
+})
+
+test('a newcomer whose turn comes because the database is stopping comes again later', async () => {
+  const first = await running('command', await aDataDir())
+  const postmaster = (await first.postmaster()) ?? 0
+  const host = first.cluster
+  const [last, watcher] = ['last', 'watcher'].map((application_name) => {
+    return new pg.Client({ host, user: SUPERUSER, database: SUPERUSER, application_name })
+  }) as [pg.Client, pg.Client]
+  for (const client of [last, watcher]) await client.on('error', () => undefined).connect()
+  // The last user holds alone the lock that users share.
+  await last.query('select pg_advisory_lock_shared(1)')
+  await first.end()
+  await last.query('select pg_advisory_unlock_shared(1), pg_advisory_lock(1)')
+  const joining = joinUsers(host, 'server')
+  const sharers = async (granted: boolean) => {
+    const locks = `select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted = $1`
+    return (await watcher.query(locks, [granted])).rowCount
+  }
+  await expect.poll(() => sharers(false)).toBe(1)
+  // PostgreSQL is stopping: it has ended the last user's session, but not yet the newcomer's.
+  process.kill(postmaster, 'SIGSTOP')
+  process.kill(postmaster, 'SIGINT')
+  await last.end()
+  await expect.poll(() => sharers(true)).toBe(1)
+  process.kill(postmaster, 'SIGCONT')
+  expect(await joining).toBe('not-now')
+  await expect.poll(() => first.postmaster()).toBeUndefined()
 })
 
 test('makes a cluster again if the process that made it was killed halfway', async () => {

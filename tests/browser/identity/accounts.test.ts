@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { holdBack } from '../../support/browser/before-hydration.ts'
 import { SIZES } from '../../support/browser/browser.ts'
 import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
 import { focused } from '../../support/browser/page-parts.ts'
@@ -24,6 +25,17 @@ async function typeAndSend(page: Page, text: string): Promise<void> {
 
 /** The page that waits for a confirmation may notice it first, and leave while the form is leaving. */
 const untilWelcomed = (page: Page) => page.waitForFunction(() => location.pathname === '/api/welcome')
+
+const FOLLOWED = 'visibilitychange'
+
+/** Runs in the page: says in the console when a script follows whether the page can be seen. */
+function sayWhenFollowed(): void {
+  const follow = document.addEventListener
+  document.addEventListener = (...args: Parameters<typeof follow>) => {
+    console.debug(args[0])
+    follow.apply(document, args)
+  }
+}
 
 describe('the pages of an account', () => {
   test('an account is created by keyboard alone; a wrong code says so at its field', async () => {
@@ -72,6 +84,30 @@ describe('the pages of an account', () => {
     await expect.poll(() => ages.innerText()).toBe('That’s 18 where you live.')
     await page.getByLabel('Where do you live?').selectOption('YT')
     await expect.poll(() => ages.innerText()).toBe('That’s 19 where you live.')
+  })
+
+  test('a code sent before the script arrives is sent once, and its answer is waited for', async () => {
+    const { email, page } = await aSignUp()
+    const script = await holdBack(page, '**/assets/check-mail-*.js')
+    await page.addInitScript(sayWhenFollowed)
+    await page.goto('/api/verify-email', { waitUntil: 'commit' })
+    const field = page.getByLabel('Code from our email')
+    await field.fill(codeIn(await newestMail(world, email)))
+    const asked: string[] = []
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/verify-email', async (route) => {
+      asked.push(route.request().method())
+      await answer.promise
+      await route.fallback()
+    })
+    await field.press('Enter', { noWaitAfter: true })
+    await expect.poll(() => asked).toEqual(['POST'])
+    const ran = page.waitForEvent('console', (message) => message.text() === FOLLOWED)
+    script()
+    await ran
+    answer.resolve()
+    await untilWelcomed(page)
+    expect(asked).toEqual(['POST'])
   })
 
   test('the sign-up link asks before it confirms, and in another browser asks for a new password', async () => {

@@ -176,7 +176,11 @@ describe('a session that ends elsewhere', () => {
     'is noticed without a stream when the tab returns to the screen or makes a call (%s)',
     async (how) => {
       const member = await world.aMember({ points: 1250 })
-      const page = await visitor.visit(member, '/points', { news: false })
+      const page = await visitor.visit(null, '/healthz', { news: false })
+      // No other call may notice it first.
+      await holdBack(page, '**/api/announcements*')
+      await signInOn(page, member)
+      await page.goto('/points')
       await expectFollowing(page, 1)
       const letGo = await holdAtLogin(page)
       await deleteSessions(member)

@@ -4,18 +4,27 @@ import { providerLink } from '../identity/provider-link.ts'
 /** How often a visible page checks whether the address was confirmed in another tab. */
 const ASK_AGAIN_MS = 5000
 
-addEventListener('pageshow', ask)
+const codeField = document.querySelector<HTMLInputElement>('#code')
+/** A form that is leaving brings its own answer, and with it the session, which leaving before it would lose. */
+let isLeaving = false
+
+window.addEventListener('pageshow', ({ persisted }) => {
+  // The browser's Back may show this page as it was left.
+  if (persisted) isLeaving = false
+  void ask()
+})
 document.addEventListener('visibilitychange', ask)
 setInterval(ask, ASK_AGAIN_MS)
-
-const codeField = document.querySelector<HTMLInputElement>('#code')
 if (codeField) sendOnceComplete(codeField)
+document.addEventListener('submit', () => {
+  isLeaving = true
+})
 
 /** The server redirects once nothing is left to confirm in this browser. */
 async function ask(): Promise<void> {
-  if (document.hidden) return
+  if (document.hidden || isLeaving) return
   const answer = await fetch('/api/verify-email', { method: 'HEAD', redirect: 'manual' }).catch(() => null)
-  if (answer?.type !== 'opaqueredirect') return
+  if (answer?.type !== 'opaqueredirect' || isLeaving) return
   const returnTo = document.querySelector<HTMLInputElement>('input[name="returnTo"]')!.value
   location.replace(providerLink('/api/verify-email', returnTo))
 }
@@ -25,25 +34,21 @@ function sendOnceComplete(field: HTMLInputElement): void {
   const form = field.form!
   const send = form.querySelector<HTMLButtonElement>('button[type="submit"]')!
   let isSent = false
-  const sendIfComplete = () => {
+  field.addEventListener('input', () => {
+    isSent = false
+    isLeaving = false
     const code = field.value.replace(/\s/g, '')
     // Safari 15 has no `requestSubmit`.
     if (code.length === MAILED_CODE_DIGITS && /^\d+$/.test(code)) send.click()
-  }
-  field.addEventListener('input', () => {
-    isSent = false
-    sendIfComplete()
   })
   form.addEventListener('submit', (event) => {
     if (isSent) event.preventDefault()
     isSent = true
   })
-  // The browser's Back may show this page as it was left.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isSent = false
   })
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (field.value === field.defaultValue) field.select()
-  // Typed before this script ran, unless a browser put back what was sent before.
-  else if (visit?.type === 'navigate') sendIfComplete()
+  // Typed before this script ran, and perhaps sent: sent twice, the first answer would be lost.
+  else isLeaving = true
 }

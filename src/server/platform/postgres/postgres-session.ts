@@ -43,25 +43,23 @@ export function connectionThrough(host: string): Connection {
   return { host, port: SOCKET_PORT, user: DATABASE, database: DATABASE, ssl: false }
 }
 
-/** The session ends with this process. 'nobody': none listens. 'not-now': it starts, recovers or stops. */
+/**
+ * The session ends with this process. 'nobody': none listens. 'not-now': it starts, recovers or stops. The last user's
+ * lock may become free while PostgreSQL is already stopping; it admits no one then, so one more connection tells.
+ */
 export async function joinUsers(host: string, role: Role): Promise<Session | 'nobody' | 'not-now'> {
   const socket = new Socket()
-  const client = new pg.Client({
-    ...connectionThrough(host),
-    user: SUPERUSER,
-    database: SUPERUSER,
-    application_name: `northpoint ${role} ${process.pid}`,
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
-    stream: () => socket,
-  })
+  const client = aClient(host, role, socket)
+  const newcomer = aClient(host, role)
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
-  client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('select pg_advisory_lock_shared($1)', [USERS_LOCK])
+    await newcomer.connect()
+    await newcomer.end()
     return { client, socket, ended }
   } catch (error) {
-    client.end().catch(() => undefined)
+    for (const opened of [client, newcomer]) opened.end().catch(() => undefined)
     if (NOBODY.has(codeOf(error))) return 'nobody'
     if (isGoingAway(error)) return 'not-now'
     if (error instanceof Error && error.message === 'timeout expired') {
@@ -71,6 +69,19 @@ export async function joinUsers(host: string, role: Role): Promise<Session | 'no
     }
     throw error
   }
+}
+
+function aClient(host: string, role: Role, socket = new Socket()): pg.Client {
+  const client = new pg.Client({
+    ...connectionThrough(host),
+    user: SUPERUSER,
+    database: SUPERUSER,
+    application_name: `northpoint ${role} ${process.pid}`,
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    stream: () => socket,
+  })
+  client.on('error', () => undefined)
+  return client
 }
 
 /** Whether an error means that PostgreSQL starts, recovers, stops or crashed, so a later try may work. */
