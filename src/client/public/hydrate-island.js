@@ -7,6 +7,13 @@
     for (const file of files.splice(0)) import(file).catch(() => globalThis.withEarlyEvents?.(() => {}))
   }
   for (const use of ['focusin', 'pointerdown', 'keydown']) addEventListener(use, start, { once: true })
+  // A script that comes later must not send it again, or leave before its answer.
+  addEventListener('submit', ({ defaultPrevented }) => {
+    if (!defaultPrevented) globalThis.isFormLeaving = true
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) globalThis.isFormLeaving = false
+  })
   const whenIdle = window.requestIdleCallback ?? setTimeout
   addEventListener('load', () => whenIdle(start))
 }

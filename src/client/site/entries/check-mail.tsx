@@ -4,51 +4,45 @@ import { providerLink } from '../identity/provider-link.ts'
 /** How often a visible page checks whether the address was confirmed in another tab. */
 const ASK_AGAIN_MS = 5000
 
-const codeField = document.querySelector<HTMLInputElement>('#code')
-/** A form that is leaving brings its own answer, and with it the session, which leaving before it would lose. */
-let isLeaving = false
+declare global {
+  /** Whether a form of the page is on its way (public/hydrate-island.js). Its answer brings the session. */
+  var isFormLeaving: boolean | undefined
+}
 
-window.addEventListener('pageshow', ({ persisted }) => {
-  // The browser's Back may show this page as it was left.
-  if (persisted) isLeaving = false
-  void ask()
-})
+addEventListener('pageshow', ask)
 document.addEventListener('visibilitychange', ask)
 setInterval(ask, ASK_AGAIN_MS)
+
+const codeField = document.querySelector<HTMLInputElement>('#code')
 if (codeField) sendOnceComplete(codeField)
-document.addEventListener('submit', () => {
-  isLeaving = true
-})
 
 /** The server redirects once nothing is left to confirm in this browser. */
 async function ask(): Promise<void> {
-  if (document.hidden || isLeaving) return
+  if (document.hidden || globalThis.isFormLeaving) return
   const answer = await fetch('/api/verify-email', { method: 'HEAD', redirect: 'manual' }).catch(() => null)
-  if (answer?.type !== 'opaqueredirect' || isLeaving) return
+  if (answer?.type !== 'opaqueredirect' || globalThis.isFormLeaving) return
   const returnTo = document.querySelector<HTMLInputElement>('input[name="returnTo"]')!.value
   location.replace(providerLink('/api/verify-email', returnTo))
 }
 
-/** Sends a code that is typed, pasted or filled in. One that was refused is selected, and waits for a change. */
+/** Sends a code that is typed, pasted or filled in, once. One that was refused is selected, and waits for a change. */
 function sendOnceComplete(field: HTMLInputElement): void {
   const form = field.form!
   const send = form.querySelector<HTMLButtonElement>('button[type="submit"]')!
-  let isSent = false
-  field.addEventListener('input', () => {
-    isSent = false
-    isLeaving = false
+  const sendIfComplete = () => {
     const code = field.value.replace(/\s/g, '')
     // Safari 15 has no `requestSubmit`.
     if (code.length === MAILED_CODE_DIGITS && /^\d+$/.test(code)) send.click()
+  }
+  field.addEventListener('input', () => {
+    globalThis.isFormLeaving = false
+    sendIfComplete()
   })
   form.addEventListener('submit', (event) => {
-    if (isSent) event.preventDefault()
-    isSent = true
+    if (globalThis.isFormLeaving) event.preventDefault()
   })
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) isSent = false
-  })
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (field.value === field.defaultValue) field.select()
-  // Typed before this script ran, and perhaps sent: sent twice, the first answer would be lost.
-  else isLeaving = true
+  // Typed before this script ran, unless a browser put back what was sent before.
+  else if (visit?.type === 'navigate') sendIfComplete()
 }
