@@ -133,8 +133,8 @@ async function clean({ context, page, connect, goto, origin }: Kept): Promise<vo
   for (const type of HEARD.page) page.removeAllListeners(type)
   // It can be reached only while the page shows the product.
   await page.evaluate(() => sessionStorage.clear()).catch(() => {})
-  // Unsaved work would ask to stay, and Playwright stays where nobody answers.
-  page.on('dialog', (question) => question.accept())
+  // Unsaved work would ask to stay, and Playwright stays where nobody answers. A question may end with its page.
+  page.on('dialog', (question) => question.accept().catch(() => {}))
   // An address of the product without scripts: for any other site, even a blank page, Chromium ends the process.
   await goto(`${origin}/healthz`).catch(() => goto('about:blank'))
   // The session is detached afterwards: one that stays keeps the browser from believing that it is offline.
