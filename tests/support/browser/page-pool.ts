@@ -131,10 +131,8 @@ async function create(browser: Browser, key: string, options: BrowserContextOpti
 async function clean({ context, page, connect, goto, origin }: Kept): Promise<void> {
   for (const type of HEARD.context) context.removeAllListeners(type)
   for (const type of HEARD.page) page.removeAllListeners(type)
-  // It can be reached only while the page shows the product.
-  await page.evaluate(() => sessionStorage.clear()).catch(() => {})
-  // Unsaved work would ask to stay, and Playwright stays where nobody answers. A question may end with its page.
-  page.on('dialog', (question) => question.accept().catch(() => {}))
+  // Both can be reached only while the page shows the product.
+  await page.evaluate(leaveNothingBehind).catch(() => {})
   // An address of the product without scripts: for any other site, even a blank page, Chromium ends the process.
   await goto(`${origin}/healthz`).catch(() => goto('about:blank'))
   // The session is detached afterwards: one that stays keeps the browser from believing that it is offline.
@@ -149,7 +147,12 @@ async function clean({ context, page, connect, goto, origin }: Kept): Promise<vo
     protocol.send('Page.resetNavigationHistory'),
   ])
   await protocol.detach()
-  page.removeAllListeners('dialog')
+}
+
+/** Runs in the page. Unsaved work does not ask whether to stay, which nobody would answer. */
+function leaveNothingBehind(): void {
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+  sessionStorage.clear()
 }
 
 /** Calls `first` before each of the methods. */
