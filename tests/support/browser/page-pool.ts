@@ -131,8 +131,10 @@ async function create(browser: Browser, key: string, options: BrowserContextOpti
 async function clean({ context, page, connect, goto, origin }: Kept): Promise<void> {
   for (const type of HEARD.context) context.removeAllListeners(type)
   for (const type of HEARD.page) page.removeAllListeners(type)
-  // Both can be reached only while the page shows the product.
-  await page.evaluate(leaveNothingBehind).catch(() => {})
+  // It can be reached only while the page shows the product.
+  await page.evaluate(() => sessionStorage.clear()).catch(() => {})
+  // Unsaved work asks whether to stay. Left to Playwright, the answer may be lost, and the page waits for a minute.
+  page.on('dialog', (question) => question.dismiss().catch(() => {}))
   // An address of the product without scripts: for any other site, even a blank page, Chromium ends the process.
   await goto(`${origin}/healthz`).catch(() => goto('about:blank'))
   // The session is detached afterwards: one that stays keeps the browser from believing that it is offline.
@@ -147,12 +149,7 @@ async function clean({ context, page, connect, goto, origin }: Kept): Promise<vo
     protocol.send('Page.resetNavigationHistory'),
   ])
   await protocol.detach()
-}
-
-/** Runs in the page. Unsaved work does not ask whether to stay, which nobody would answer. */
-function leaveNothingBehind(): void {
-  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
-  sessionStorage.clear()
+  page.removeAllListeners('dialog')
 }
 
 /** Calls `first` before each of the methods. */
