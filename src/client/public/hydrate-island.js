@@ -7,7 +7,7 @@
     for (const file of files.splice(0)) import(file).catch(() => globalThis.withEarlyEvents?.(() => {}))
   }
   for (const use of ['focusin', 'pointerdown', 'keydown']) addEventListener(use, start, { once: true })
-  // A script that comes later must not send it again, or leave before its answer.
+  // A script that comes later neither sends a form again nor leaves before its answer.
   addEventListener('submit', ({ defaultPrevented }) => {
     if (!defaultPrevented) globalThis.isFormLeaving = true
   })

@@ -23,7 +23,6 @@ async function typeAndSend(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The page that waits for a confirmation may notice it first, and leave while the form is leaving. */
 const untilWelcomed = (page: Page) => page.waitForFunction(() => location.pathname === '/api/welcome')
 
 const FOLLOWED = 'visibilitychange'

@@ -44,8 +44,8 @@ export function connectionThrough(host: string): Connection {
 }
 
 /**
- * The session ends with this process. 'nobody': none listens. 'not-now': it starts, recovers or stops. The last user's
- * lock may become free while PostgreSQL is already stopping; it admits no one then, so one more connection tells.
+ * The session ends with this process. 'nobody': none listens. 'not-now': it starts, recovers or stops. The lock may
+ * be free only because PostgreSQL is ending its sessions. It refuses new connections by then, so one more shows that.
  */
 export async function joinUsers(host: string, role: Role): Promise<Session | 'nobody' | 'not-now'> {
   const socket = new Socket()
