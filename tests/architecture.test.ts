@@ -156,9 +156,9 @@ const SENDERS = [
   'client/worker/answer-navigation.ts',
 ]
 
-/** A late import in one of the functions of `late-code.tsx`, or in `lazyDialog`, which uses one. */
+/** A late import in one of the functions of `late-code.tsx`, or of `lazy-dialog.tsx`, which uses them. */
 const LATE_IMPORT =
-  /\b(?:loadOnDemand|loadLater|lazyOnIdle|lazyInMarkup|lazyDialog)(?:<\w+>)?\(\s*\(\) =>\s*import\(/g
+  /\b(?:loadOnDemand|loadLater|lazyOnIdle|lazyOnIntent|lazyInMarkup|lazyDialog|screenDialog)(?:<\w+>)?\(\s*\(\) =>\s*import\(/g
 
 /** Calls that wait for time, and so are slow on an idle machine and wrong on a busy one. */
 const WAITS_FOR_TIME =

@@ -15,9 +15,8 @@ import { formatDateTime } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due, dueAt } from './due.tsx'
-import { SeenBeforeBadge } from './proof/reused-proof.tsx'
 import { NotesBadge } from './staff-notes.tsx'
-import { RiskBadges } from './submission-row.tsx'
+import { RiskBadges, SeenBeforeBadge } from './submission-row.tsx'
 import { TryBadge } from './try-badge.tsx'
 
 const UndoReview = lazyOnIdle(() => import('./undo-review.tsx'))

@@ -1,4 +1,4 @@
-import { ScanSearch } from 'lucide-icons'
+import { Copy, ScanSearch } from 'lucide-icons'
 import { memo } from 'react'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
@@ -11,7 +11,6 @@ import { languageOf } from '#domain/text/language.ts'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due } from './due.tsx'
 import { HolderNote } from './leases/lease-notes.tsx'
-import { SeenBeforeBadge } from './proof/reused-proof.tsx'
 import { TryBadge } from './try-badge.tsx'
 
 interface SubmissionRowProps {
@@ -59,6 +58,10 @@ export const SubmissionRow = memo(function SubmissionRow({
     </>
   )
 })
+
+export function SeenBeforeBadge() {
+  return <Badge icon={<Copy size={13} strokeWidth={2.5} />}>Seen before</Badge>
+}
 
 export function RiskBadges({ submission: { risk } }: { submission: Pick<AdminSubmission, 'risk'> }) {
   return risk.map((sign) => (

@@ -1,6 +1,7 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { useBulkQuestion } from '#client/app/desk/bulk/use-bulk-question.ts'
 import { DecisionForm } from '#client/app/desk/decision/decision-form.tsx'
 import { decisionPresses } from '#client/app/desk/decision/decision-presses.ts'
 import { ReviewScreen } from '#client/app/desk/layout/review-screen.tsx'
@@ -12,10 +13,9 @@ import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { useSeen } from '#client/app/desk/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '#client/app/desk/shortcuts/review-shortcuts.ts'
 import { useNow } from '#client/app/use-now.ts'
-import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { type AdminSubmission, getSubmissionStats } from '#contract/reviews/admin-submissions.ts'
 import type { ReusedProof } from '#contract/reviews/reviewing.ts'
-import { BulkReviewDialog, useBulkReview } from './bulk/bulk-review-dialog.tsx'
 import { SubmissionFilterBar } from './filters/submission-filter-bar.tsx'
 import { NoneFree, TakeOver } from './leases/lease-notes.tsx'
 import { MemberContext } from './member-context.tsx'
@@ -30,9 +30,11 @@ import { useBesideSubmission } from './use-beside-submission.ts'
 import { useSubmissionDecision, useSubmissionQueue } from './use-submission-queue.ts'
 import { useTakeBack } from './use-take-back.ts'
 
-const ProofViewer = lazyDialog(() => import('./proof/proof-viewer.tsx'))
+const ProofViewer = screenDialog(() => import('./proof/proof-viewer.tsx'))
 
-const RecentDecisionsDialog = lazyDialog(() => import('./recent-decisions-dialog.tsx'))
+const BulkReviewDialog = screenDialog(() => import('./bulk/bulk-review-dialog.tsx'))
+
+const RecentDecisionsDialog = screenDialog(() => import('./recent-decisions-dialog.tsx'))
 
 /** Keys that the viewer handles, for the list of shortcuts. */
 const VIEWER_KEYS = [
@@ -42,6 +44,9 @@ const VIEWER_KEYS = [
 
 /** Task Reviews: pending submissions, the oldest first (specification §2 Admin screens 1). */
 export default function TaskReviewsPage() {
+  useEffect(ProofViewer.preload, [])
+  useEffect(BulkReviewDialog.preload, [])
+  useEffect(RecentDecisionsDialog.preload, [])
   const now = useNow().getTime()
   const { data: me } = useCurrentUser()
   const stats = useEndpoint(getSubmissionStats)
@@ -64,7 +69,7 @@ export default function TaskReviewsPage() {
     },
   )
   const selection = useSelection(queue.cards, listKey)
-  const bulk = useBulkReview(queue, selection, me?.email, takeBack)
+  const bulk = useBulkQuestion<AdminSubmission>()
   const selectedCount = selection.selected.length
   const isDecidedElsewhere =
     beside.decidedElsewhere !== null || queue.current?.refusal?.decidedElsewhere === true
@@ -122,6 +127,7 @@ export default function TaskReviewsPage() {
         <SubmissionFilterBar
           address={address}
           categories={stats.data?.categories ?? []}
+          count={count}
           onShowShortcuts={showShortcuts}
           actions={<OwnDecisions takeBack={takeBack} onShow={() => setShowsRecent(true)} />}
         />
@@ -230,7 +236,14 @@ export default function TaskReviewsPage() {
           onClose={() => setViewed(null)}
         />
       )}
-      <BulkReviewDialog bulk={bulk} />
+      {bulk.question && (
+        <BulkReviewDialog
+          {...{ bulk, queue, selection, takeBack }}
+          question={bulk.question}
+          ownEmail={me?.email}
+          onClose={bulk.cancel}
+        />
+      )}
       {showsRecent && (
         <RecentDecisionsDialog
           onClose={() => setShowsRecent(false)}

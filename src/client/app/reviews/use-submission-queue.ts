@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
-import { readQuery } from '#client/api/use-endpoint.ts'
+import { readQuery, useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import type { Draft } from '#client/app/desk/queue/review-queue.ts'
 import { PAGE_ROWS, type ReviewQueue, useReviewQueue } from '#client/app/desk/queue/use-review-queue.ts'
 import {
   type AdminSubmission,
+  countSubmissions,
   getSubmission,
   listSubmissions,
   reviewSubmission,
@@ -14,7 +15,7 @@ import type { CurrentUser } from '#contract/users/users.ts'
 import { HOLD_SECONDS } from '#domain/reviews/held-reviews.ts'
 import type { ReviewOutcome } from '#domain/tasks/review-tasks.ts'
 import { formatPoints } from '#domain/text/format.ts'
-import { useSubmissionAddress, useSubmissionCount } from './filters/use-submission-address.ts'
+import { useSubmissionAddress } from './filters/use-submission-address.ts'
 import { type ReviewLeases, useKeepLeases, useReviewLeases } from './leases/use-review-leases.ts'
 import { canBeInvisible } from './try-badge.tsx'
 import type { TakeBack } from './use-take-back.ts'
@@ -39,7 +40,7 @@ export function useSubmissionQueue(me: CurrentUser | null | undefined) {
     sharing: leases,
     draftsName: `reviews:${me?.id}`,
   })
-  const count = useSubmissionCount(query).data
+  const count = useEndpoint(countSubmissions, { query, keepPrevious: true }).data
   const { takeOver } = useKeepLeases(queue, leases)
   return { address, status, list, queue, leases, takeOver, count }
 }

@@ -62,10 +62,33 @@ export function loadLater<Value>(load: () => Promise<Value>): Late<Value> {
  */
 export function lazyOnIdle<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Waiting: ComponentType<{ open?: boolean | undefined; onClose?: (() => void) | undefined }> = Nothing,
+  Waiting?: WaitingPart,
 ): ComponentType<Props> {
-  const late = loadLater(load)
-  return function LazyOnIdle(props: Props) {
+  return partOf(loadLater(load), Waiting)
+}
+
+/** Loaded when it is shown, or before: `preload` begins that where the browser is idle, and `intent` goes on its opener. */
+export function lazyOnIntent<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  Waiting?: WaitingPart,
+) {
+  const late = loadOnDemand(load)
+  const loadAhead = () => void late.load().catch(() => undefined)
+  return {
+    Part: partOf(late, Waiting),
+    /** An effect: starts with the first mount of the owner, not when the owner's file is loaded ahead. */
+    preload: () => afterArrival(late.preload),
+    intent: { onPointerEnter: loadAhead, onFocus: loadAhead },
+  }
+}
+
+type WaitingPart = ComponentType<{ open?: boolean | undefined; onClose?: (() => void) | undefined }>
+
+function partOf<Props extends object>(
+  late: Late<{ default: ComponentType<Props> }>,
+  Waiting: WaitingPart = Nothing,
+): ComponentType<Props> {
+  return function LatePart(props: Props) {
     const Part = useWhenLoaded(late)?.default
     // The server renders nothing, and hydration must match.
     if (!useHydrated()) return null

@@ -1,14 +1,30 @@
 import type { ComponentType, ReactNode } from 'react'
-import { lazyOnIdle } from '../hooks/late-code.tsx'
+import { lazyOnIdle, lazyOnIntent } from '../hooks/late-code.tsx'
 import { DialogWaiting } from './dialog-waiting.tsx'
 import { useOnceOpen } from './use-once-open.ts'
 
+interface DialogState {
+  open?: boolean | undefined
+  onClose: () => void
+}
+
 /** A dialog whose code loads late. Mounted when first opened; it stays, so that closing can animate. */
-export function lazyDialog<Props extends { open?: boolean | undefined; onClose: () => void }>(
+export function lazyDialog<Props extends DialogState>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): (props: Props) => ReactNode {
-  const View = lazyOnIdle(load, DialogWaiting)
-  return function LazyDialog(props: Props) {
+  return mountedOnceOpen(lazyOnIdle(load, DialogWaiting))
+}
+
+/** The same for a dialog of one screen, whose file may be loaded ahead: only the screen itself starts loading the dialog. */
+export function screenDialog<Props extends DialogState>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  const { Part, ...ahead } = lazyOnIntent(load, DialogWaiting)
+  return Object.assign(mountedOnceOpen(Part), ahead)
+}
+
+function mountedOnceOpen<Props extends DialogState>(View: ComponentType<Props>) {
+  return function LazyDialog(props: Props): ReactNode {
     return useOnceOpen(props.open ?? true) && <View {...props} />
   }
 }

@@ -9,10 +9,12 @@ import {
 } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../cx.ts'
-import { loadLater } from '../hooks/late-code.tsx'
+import { loadOnDemand } from '../hooks/late-code.tsx'
 
-/** Loads after the page; until then the button only records that it was pressed. */
-const library = loadLater(() => import('./menu-parts.ts'))
+/** Loads when a menu's button is pointed at or focused; until then the button only records that it was pressed. */
+const library = loadOnDemand(() => import('./menu-parts.ts'))
+
+const load = () => void library.load().catch(() => undefined)
 
 interface MenuProps {
   /** Must pass on props and ref, as Button and IconButton do. */
@@ -34,17 +36,24 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
   if (!RadixMenu) {
     return cloneElement(trigger, {
       'aria-haspopup': 'menu',
-      'aria-expanded': false,
+      'aria-expanded': wasPressed,
+      className: cx(trigger.props.className, wasPressed && 'cursor-progress opacity-60'),
+      onPointerEnter: load,
       onFocus: () => {
         hadFocus.current = true
+        load()
       },
       onBlur: () => {
         hadFocus.current = false
       },
+      // The library's button acts on this event too, and may take the place of this one before the click.
+      onPointerDown: ({ button: pressed, ctrlKey }) => {
+        if (pressed === 0 && !ctrlKey) setWasPressed(true)
+      },
       onClick: ({ detail: clicks }) => {
         wasByKey.current = clicks === 0
         setWasPressed(true)
-        library.load().catch(() => undefined)
+        load()
       },
     })
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { ManagedList } from '#client/app/admin-parts/managed-list.tsx'
@@ -6,7 +6,7 @@ import { useDeletion } from '#client/app/admin-parts/use-deletion.ts'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
-import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { CardSkeletons, Skeleton, Skeletons } from '#client/ui/skeleton.tsx'
 import {
   type AdminAnnouncement,
@@ -18,7 +18,7 @@ import { ANNOUNCEMENT_STATUSES, type AnnouncementStatus } from '#domain/announce
 import { DELETE_FAILED, updateFailed } from './announcement-labels.ts'
 import { AnnouncementRow } from './announcement-row.tsx'
 
-const AnnouncementFormDialog = lazyDialog(() => import('./announcement-form-dialog.tsx'))
+const AnnouncementFormDialog = screenDialog(() => import('./announcement-form-dialog.tsx'))
 
 /** Shared by the rows and their placeholders. */
 const ANNOUNCEMENT_LIST = 'flex flex-col gap-4'
@@ -36,6 +36,7 @@ const STATUS_OPTIONS: ReadonlyArray<readonly [AnnouncementStatus | 'all', string
 
 /** Specification §2 Admin screens, 5. */
 export default function ManageAnnouncementsPage() {
+  useEffect(AnnouncementFormDialog.preload, [])
   const address = useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS)
   const { filters } = address
   const status = ANNOUNCEMENT_STATUSES.find((known) => known === filters.status)

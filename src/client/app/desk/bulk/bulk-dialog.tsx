@@ -1,7 +1,4 @@
-import { Info, X } from 'lucide-icons'
 import type { ReactNode } from 'react'
-import { Button } from '#client/ui/buttons/button.tsx'
-import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
@@ -9,10 +6,11 @@ import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { LACKS_REASON } from '../decision/decision-form.tsx'
 import { type Reason, ReasonChips } from '../decision/reason-chips.tsx'
 import type { Reviewable } from '../queue/review-queue.ts'
-import type { BulkDecision, BulkOutcome, BulkQuestion, BulkStatus } from './use-bulk-decision.ts'
+import type { BulkDecision } from './use-bulk-decision.ts'
+import type { BulkQuestion, BulkStatus } from './use-bulk-question.ts'
 
 interface BulkDialogProps<Row extends Reviewable> {
-  bulk: BulkDecision<Row>
+  decision: BulkDecision<Row>
   reasons: readonly Reason[]
   noReasons?: ReactNode
   /** Returns a question such as 'Approve 12 submissions for 1,340 points?' */
@@ -24,20 +22,19 @@ interface BulkDialogProps<Row extends Reviewable> {
 
 /** Asks before several cards are reviewed together; every member gets the same notes. */
 export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
-  bulk: { question, notes, setNotes, lacksReason, problem, isSending, cancel, send },
+  decision: { question, notes, setNotes, lacksReason, problem, isSending, cancel, send },
   reasons,
   noReasons,
   titleOf,
   consequenceOf,
   warningOf = () => null,
 }: BulkDialogProps<Row>) {
-  if (!question) return null
   const { to, rows } = question
   const approves = to === 'approved'
   const members = new Set(rows.map(({ user }) => user.id)).size
   return (
     <AlertDialog
-      onClose={() => cancel()}
+      onClose={cancel}
       title={titleOf(question)}
       description={consequenceOf(to, members)}
       confirmLabel={`${approves ? 'Approve' : 'Reject'} ${rows.length}`}
@@ -90,42 +87,6 @@ function Warnings<Row extends Reviewable>({ rows, warningOf }: WarningsProps<Row
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-interface BulkOutcomeNoticeProps extends BulkOutcome {
-  onShow: (id: number) => void
-  onDismiss: () => void
-}
-
-/** Lists the decisions that were not made, each with its reason. */
-export function BulkOutcomeNotice({ text, left, onShow, onDismiss }: BulkOutcomeNoticeProps) {
-  return (
-    <section
-      aria-label="Results"
-      className="flex max-h-[30dvh] shrink-0 items-start gap-2 overflow-y-auto rounded-control bg-blue-tint px-3 py-2"
-    >
-      <Info size={16} className="mt-1 shrink-0 text-blue" />
-      <div className="flex min-w-0 grow flex-col gap-2">
-        <p className="font-semibold break-words">{text}</p>
-        <ul className="flex flex-col gap-1">
-          {left.map(({ id, name, why }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <span className="min-w-0 break-words">
-                {name !== null && <strong className="font-semibold">{name}: </strong>}
-                {why}
-              </span>
-              {name !== null && (
-                <Button size="sm" onClick={() => onShow(id)}>
-                  Show
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <IconButton label="Dismiss" icon={<X size={16} />} onClick={onDismiss} />
     </section>
   )
 }

@@ -6,15 +6,7 @@ import { isBlank } from '#domain/text/text.ts'
 import type { Selection } from '../list/use-selection.ts'
 import type { Reviewable } from '../queue/review-queue.ts'
 import type { ReviewQueue } from '../queue/use-review-queue.ts'
-
-export type BulkStatus = 'approved' | 'rejected'
-
-/** A decision on several rows that is waiting for confirmation or being sent. */
-export interface BulkQuestion<Row> {
-  to: BulkStatus
-  /** Does not change while the question is open. */
-  rows: readonly Row[]
-}
+import type { Bulk, BulkQuestion, BulkStatus } from './use-bulk-question.ts'
 
 /** One row's result; `refusal` is null if it was reviewed. */
 interface BulkResult {
@@ -22,18 +14,13 @@ interface BulkResult {
   refusal: { code: RefusalCode; message: string } | null
 }
 
-/** The outcome when some decisions were not made. */
-export interface BulkOutcome {
-  text: string
-  /** Rows that were not reviewed; `name` is null if the row no longer exists. */
-  left: readonly { id: number; name: string | null; why: string }[]
-}
-
 interface BulkDecisionOptions<Row extends Reviewable, Result extends BulkResult> {
+  bulk: Bulk<Row>
+  question: BulkQuestion<Row>
   queue: Pick<ReviewQueue<Row>, 'accepted' | 'chosenId' | 'moveOn'>
-  selection: Selection<Row>
+  selection: Pick<Selection<Row>, 'clear'>
   /** The call that reviews; the dialog shows its last failure. */
-  action: { isPending: boolean; problem: string | null; reset: () => void }
+  action: { isPending: boolean; problem: string | null }
   /** Undefined if the whole call failed. */
   send: (rows: readonly Row[], to: BulkStatus, notes: string) => Promise<readonly Result[] | undefined>
   /** The maximum number of rows per call. */
@@ -51,16 +38,14 @@ interface BulkDecisionOptions<Row extends Reviewable, Result extends BulkResult>
 export function useBulkDecision<Row extends Reviewable, Result extends BulkResult>(
   options: BulkDecisionOptions<Row, Result>,
 ) {
-  const { queue, selection, action, most, rowOf, nameOf } = options
+  const { bulk, question, queue, selection, action, most, rowOf, nameOf } = options
+  const { to, rows } = question
+  const { notes } = bulk
   const isSending = action.isPending
-  const [question, setQuestion] = useState<BulkQuestion<Row> | null>(null)
-  const [notes, setNotes] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
 
   const send = async () => {
-    if (!question || isSending) return
-    const { to, rows } = question
+    if (isSending) return
     if (to === 'rejected' && isBlank(notes) && !isAsked) return setAsked(true)
     const results: Result[] = []
     const tell = () => {
@@ -71,7 +56,7 @@ export function useBulkDecision<Row extends Reviewable, Result extends BulkResul
       const answered = await options.send(rows.slice(at, at + most), to, notes)
       if (!answered) {
         tell()
-        return setQuestion({ to, rows: rows.slice(at) })
+        return bulk.ask(to, rows.slice(at))
       }
       for (const row of answered.map(rowOf)) if (row) queue.accepted(row)
       results.push(...answered)
@@ -82,9 +67,7 @@ export function useBulkDecision<Row extends Reviewable, Result extends BulkResul
       const row = rowOf(result)
       return result.refusal ? [{ id: result.id, name: row && nameOf(row), why: result.refusal.message }] : []
     })
-    setQuestion(null)
-    setNotes('')
-    setOutcome(left.length > 0 ? { text, left } : null)
+    bulk.finish(left.length > 0 ? { text, left } : null)
     toast({ title: options.title, description: text, tone: left.length > 0 ? 'neutral' : 'success' })
     selection.clear()
     const answered = new Set(results.map(({ id }) => id))
@@ -93,27 +76,16 @@ export function useBulkDecision<Row extends Reviewable, Result extends BulkResul
 
   return {
     question,
-    /** `begun`: notes already typed beside the open card. */
-    ask: (to: BulkStatus, rows: readonly Row[], begun = '') => {
-      action.reset()
-      setAsked(false)
-      if (begun !== '') setNotes(begun)
-      setOutcome(null)
-      setQuestion({ to, rows })
-    },
-    /** Keeps the notes for next time. */
-    cancel: () => {
-      if (!isSending) setQuestion(null)
-    },
     notes,
-    setNotes,
+    setNotes: bulk.setNotes,
+    cancel: () => {
+      if (!isSending) bulk.cancel()
+    },
     /** A rejection without a reason needs a second press. */
     lacksReason: isAsked && isBlank(notes),
     send,
     isSending,
     problem: isSending ? null : action.problem,
-    outcome,
-    forgetOutcome: () => setOutcome(null),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { isBlank } from '#domain/text/text.ts'
-import type { BulkStatus } from '../bulk/use-bulk-decision.ts'
+import type { BulkStatus } from '../bulk/use-bulk-question.ts'
 import type { Reviewable } from '../queue/review-queue.ts'
 import type { ReviewQueue } from '../queue/use-review-queue.ts'
 import type { Seen } from '../queue/use-seen.ts'

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { cx } from '#client/ui/cx.ts'
-import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { useShortcutSetting } from '../shortcuts/shortcut-setting.ts'
 import { type Shortcut, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
-const ShortcutsDialog = lazyDialog(() => import('../shortcuts/shortcuts-dialog.tsx'))
+const ShortcutsDialog = screenDialog(() => import('../shortcuts/shortcuts-dialog.tsx'))
 
 interface ReviewScreenProps {
   title: string
@@ -19,6 +19,7 @@ interface ReviewScreenProps {
 
 /** The frame of a review screen: figures, filters and shortcuts around the workbench. */
 export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, children }: ReviewScreenProps) {
+  useEffect(ShortcutsDialog.preload, [])
   const [showsKeys, setShowsKeys] = useState(false)
   const { on } = useShortcutSetting()
   const help: Shortcut = {

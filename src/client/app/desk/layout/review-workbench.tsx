@@ -9,8 +9,8 @@ import { announce } from '#client/ui/hooks/announce.tsx'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
 import { RowSkeletons, Skeleton, SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { formatNumber } from '#domain/text/format.ts'
-import { BulkOutcomeNotice } from '../bulk/bulk-dialog.tsx'
-import type { BulkDecision } from '../bulk/use-bulk-decision.ts'
+import { BulkOutcomeNotice } from '../bulk/bulk-outcome-notice.tsx'
+import type { Bulk } from '../bulk/use-bulk-question.ts'
 import { type OtherRefusal, OtherRefusals } from '../decision/refusal-notices.tsx'
 import { RowCheckbox, SelectionBar } from '../list/selection-bar.tsx'
 import type { Selection } from '../list/use-selection.ts'
@@ -36,7 +36,7 @@ interface ReviewWorkbenchProps<Row extends Reviewable> {
   /** Accessible name of a row. */
   nameOf: (row: Row) => string
   selection: Selection<Row>
-  bulk: Pick<BulkDecision<Row>, 'ask' | 'outcome' | 'forgetOutcome'>
+  bulk: Pick<Bulk<Row>, 'ask' | 'outcome' | 'forgetOutcome'>
   proof: (card: Card<Row>) => ReactNode
   decision: (card: Card<Row>) => ReactNode
   empty: ReactNode

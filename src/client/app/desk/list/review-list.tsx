@@ -1,12 +1,12 @@
-import { useRef } from 'react'
-import { loadLater } from '#client/ui/hooks/late-code.tsx'
+import { useEffect, useRef } from 'react'
+import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import type { Reviewable } from '../queue/review-queue.ts'
 import { type ReviewListProps, ReviewListRows } from './review-list-rows.tsx'
 
 /** Lists up to the length of the first page render in full; only longer ones are worth virtualizing. */
 const MAX_PLAIN_ROWS = 50
 
-const virtual = loadLater(() => import('./virtual-review-list.tsx'))
+const virtual = loadOnDemand(() => import('./virtual-review-list.tsx'))
 
 export function PaneReviewList<Row extends Reviewable>(props: ReviewListProps<Row>) {
   const pane = useRef<HTMLDivElement>(null)
@@ -30,8 +30,11 @@ export function PageReviewList<Row extends Reviewable>(props: ReviewListProps<Ro
 }
 
 /** The virtual lists once loaded and needed, and whether the focus was in the rows they replace. */
-function useLists({ cards }: Pick<ReviewListProps<Reviewable>, 'cards'>) {
+function useLists({ cards, hasMore }: Pick<ReviewListProps<Reviewable>, 'cards' | 'hasMore'>) {
   const lists = virtual.use()
   const hadFocus = useRef(false)
-  return { hadFocus, lists: cards.length > MAX_PLAIN_ROWS ? lists : null }
+  const isLong = cards.length > MAX_PLAIN_ROWS
+  const willBeNeeded = isLong || hasMore
+  useEffect(() => (willBeNeeded ? virtual.preload() : undefined), [willBeNeeded])
+  return { hadFocus, lists: isLong ? lists : null }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { useAnnounce } from '#client/ui/hooks/announce.tsx'
-import type { BulkStatus } from '../bulk/use-bulk-decision.ts'
+import type { BulkStatus } from '../bulk/use-bulk-question.ts'
 import type { Reviewable } from '../queue/review-queue.ts'
 import type { Selection } from './use-selection.ts'
 

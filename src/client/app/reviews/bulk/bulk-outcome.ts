@@ -1,4 +1,5 @@
-import { type BulkStatus, joinOutcome, type OutcomeWords } from '#client/app/desk/bulk/use-bulk-decision.ts'
+import { joinOutcome, type OutcomeWords } from '#client/app/desk/bulk/use-bulk-decision.ts'
+import type { BulkStatus } from '#client/app/desk/bulk/use-bulk-question.ts'
 import type { ReviewResult } from '#contract/reviews/reviewing.ts'
 
 export function outcomeText(

@@ -1,11 +1,7 @@
 import { useAction } from '#client/api/use-action.ts'
 import { BulkDialog } from '#client/app/desk/bulk/bulk-dialog.tsx'
-import {
-  type BulkDecision,
-  type BulkQuestion,
-  type BulkStatus,
-  useBulkDecision,
-} from '#client/app/desk/bulk/use-bulk-decision.ts'
+import { useBulkDecision } from '#client/app/desk/bulk/use-bulk-decision.ts'
+import type { Bulk, BulkQuestion, BulkStatus } from '#client/app/desk/bulk/use-bulk-question.ts'
 import type { Selection } from '#client/app/desk/list/use-selection.ts'
 import type { ReviewQueue } from '#client/app/desk/queue/use-review-queue.ts'
 import { useNow } from '#client/app/use-now.ts'
@@ -20,12 +16,58 @@ import { useFittingReasons } from '../reasons/use-reasons.tsx'
 import type { TakeBack } from '../use-take-back.ts'
 import { outcomeText } from './bulk-outcome.ts'
 
-export function BulkReviewDialog({ bulk }: { bulk: BulkDecision<AdminSubmission> }) {
+interface BulkReviewDialogProps {
+  bulk: Bulk<AdminSubmission>
+  question: BulkQuestion<AdminSubmission>
+  queue: ReviewQueue<AdminSubmission>
+  selection: Selection<AdminSubmission>
+  ownEmail: string | undefined
+  takeBack: Pick<TakeBack, 'decided'>
+  onClose: () => void
+}
+
+export default function BulkReviewDialog(props: BulkReviewDialogProps) {
+  const { bulk, question, queue, selection, ownEmail, takeBack } = props
   const now = useNow().getTime()
-  const { offered, none } = useFittingReasons(bulk.question?.rows ?? [])
+  const { offered, none } = useFittingReasons(question.rows)
+  const action = useAction(reviewSubmissions, {
+    failure: { fallback: 'Failed to review submission', silent: true },
+  })
+  const decision = useBulkDecision<AdminSubmission, ReviewResult>({
+    bulk,
+    question,
+    queue,
+    selection,
+    action,
+    send: async (rows, status, reviewNotes) =>
+      (
+        await action.run({
+          body: {
+            ids: rows.map(({ id }) => id),
+            status,
+            reviewNotes,
+            hold: HOLD_SECONDS,
+            lease: true,
+            seen: rows.map(({ id, changedAt, task }) => ({ id, changedAt, textVersion: task.textVersion })),
+          },
+        })
+      )?.results,
+    most: MAX_REVIEWS_AT_ONCE,
+    title: 'Submissions Reviewed',
+    outcomeText: (results, to) => outcomeText(results, to, ownEmail),
+    rowOf: ({ submission }) => submission,
+    nameOf: ({ task, user }) => `${task.title}, ${user.email}`,
+    onDecided: (rows, to, notes) =>
+      takeBack.decided({
+        ids: rows.map(({ id }) => id),
+        to,
+        draft: { notes, rejecting: to === 'rejected' },
+        sent: Promise.resolve(rows),
+      }),
+  })
   return (
     <BulkDialog
-      bulk={bulk}
+      decision={decision}
       reasons={offered}
       noReasons={none}
       titleOf={titleOf}
@@ -59,45 +101,4 @@ function warningOf({ task, user, ...row }: AdminSubmission, now: number): string
     ...row.risk.map((sign) => RISK_LABELS[sign].toLowerCase()),
   ]
   return warnings.length === 0 ? null : `${task.title}, ${user.email}: ${formatList(warnings)}`
-}
-
-export function useBulkReview(
-  queue: ReviewQueue<AdminSubmission>,
-  selection: Selection<AdminSubmission>,
-  ownEmail: string | undefined,
-  takeBack: Pick<TakeBack, 'decided'>,
-) {
-  const action = useAction(reviewSubmissions, {
-    failure: { fallback: 'Failed to review submission', silent: true },
-  })
-  return useBulkDecision<AdminSubmission, ReviewResult>({
-    queue,
-    selection,
-    action,
-    send: async (rows, status, reviewNotes) =>
-      (
-        await action.run({
-          body: {
-            ids: rows.map(({ id }) => id),
-            status,
-            reviewNotes,
-            hold: HOLD_SECONDS,
-            lease: true,
-            seen: rows.map(({ id, changedAt, task }) => ({ id, changedAt, textVersion: task.textVersion })),
-          },
-        })
-      )?.results,
-    most: MAX_REVIEWS_AT_ONCE,
-    title: 'Submissions Reviewed',
-    outcomeText: (results, to) => outcomeText(results, to, ownEmail),
-    rowOf: ({ submission }) => submission,
-    nameOf: ({ task, user }) => `${task.title}, ${user.email}`,
-    onDecided: (rows, to, notes) =>
-      takeBack.decided({
-        ids: rows.map(({ id }) => id),
-        to,
-        draft: { notes, rejecting: to === 'rejected' },
-        sent: Promise.resolve(rows),
-      }),
-  })
 }

@@ -1,24 +1,30 @@
 import { Bookmark, SlidersHorizontal, X } from 'lucide-icons'
 import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { FilterSelect } from '#client/app/admin-parts/filter-select.tsx'
 import { ReviewFilterBar } from '#client/app/desk/list/review-filter-bar.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
-import { CategorySelect } from '#client/ui/fields/category-select.tsx'
-import { Checkbox } from '#client/ui/fields/checkbox.tsx'
-import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { getAdminTask } from '#contract/tasks/admin-tasks.ts'
-import { sortFits } from '#domain/proofs/submissions.ts'
-import { formatNumber, plural } from '#domain/text/format.ts'
+import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
 import { languageOf } from '#domain/text/language.ts'
-import { DUE_OPTIONS, SORT_OPTIONS, STATUS_OPTIONS } from './filter-options.ts'
-import { type SubmissionAddress, useSubmissionCount } from './use-submission-address.ts'
+import type { FoundSubmissions } from './filter-dialog.tsx'
+import type { SubmissionAddress } from './use-submission-address.ts'
 
-const ViewsDialog = lazyDialog(() => import('./views-dialog.tsx'))
+const FilterDialog = screenDialog(() => import('./filter-dialog.tsx'))
 
-interface SubmissionFilterBarProps {
+const ViewsDialog = screenDialog(() => import('./views-dialog.tsx'))
+
+/** The specified status filter (§2 Admin screens 1), and second looks. */
+const STATUS_OPTIONS = [
+  ['all', 'All'],
+  ['pending', SUBMISSION_STATUS_LABELS.pending],
+  ['approved', SUBMISSION_STATUS_LABELS.approved],
+  ['rejected', SUBMISSION_STATUS_LABELS.rejected],
+  ['second-look', 'Second look'],
+] as const
+
+interface SubmissionFilterBarProps extends FoundSubmissions {
   address: SubmissionAddress
   categories: readonly string[]
   onShowShortcuts: () => void
@@ -29,6 +35,7 @@ interface SubmissionFilterBarProps {
 export function SubmissionFilterBar({
   address,
   categories,
+  count,
   onShowShortcuts,
   actions,
 }: SubmissionFilterBarProps) {
@@ -48,15 +55,21 @@ export function SubmissionFilterBar({
       <Button
         icon={<SlidersHorizontal size={16} />}
         aria-haspopup="dialog"
+        {...FilterDialog.intent}
         onClick={() => setOpen(true)}
         className="shrink-0"
       >
         <span className="lg:max-xl:sr-only">Filters</span>
         {active > 0 && ` (${active})`}
       </Button>
-      <IconButton label="Saved views" icon={<Bookmark size={18} />} onClick={() => setShowsViews(true)} />
+      <IconButton
+        label="Saved views"
+        icon={<Bookmark size={18} />}
+        {...ViewsDialog.intent}
+        onClick={() => setShowsViews(true)}
+      />
       {showsViews && <ViewsDialog query={address.view} onClose={() => setShowsViews(false)} />}
-      <FilterDialog open={open} onClose={() => setOpen(false)} {...{ address, categories }} />
+      <FilterDialog open={open} onClose={() => setOpen(false)} {...{ address, categories, count }} />
     </ReviewFilterBar>
   )
 }
@@ -78,67 +91,4 @@ function TaskChip({ address: { query, change } }: Pick<SubmissionFilterBarProps,
       <X size={16} className="shrink-0" />
     </Button>
   )
-}
-
-interface FilterDialogProps extends Pick<SubmissionFilterBarProps, 'address' | 'categories'> {
-  open: boolean
-  onClose: () => void
-}
-
-/** Each filter applies immediately. */
-function FilterDialog({ open, onClose, address, categories }: FilterDialogProps) {
-  const { filters, query, order, change } = address
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      width="sm"
-      title="Filters"
-      footer={
-        <>
-          {address.isNarrowed && <Button onClick={address.clear}>Clear filters</Button>}
-          <Button variant="primary" onClick={onClose}>
-            <ShowResults query={query} />
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        <CategorySelect
-          label="Task type"
-          hideLabel={false}
-          all="All Types"
-          categories={categories}
-          value={filters.category}
-          onChange={(category) => change({ category })}
-        />
-        <FilterSelect of={address} name="due" label="Due" hideLabel={false} options={DUE_OPTIONS} />
-        <Checkbox
-          label="Only pictures seen before"
-          checked={query.seenBefore !== undefined}
-          onChange={({ target }) => change({ seenBefore: String(target.checked || '') })}
-        />
-        <Checkbox
-          label="Only submissions that need a closer look"
-          hint="New accounts, members often rejected, high-value first proofs."
-          checked={query.risk !== undefined}
-          onChange={({ target }) => change({ risk: String(target.checked || '') })}
-        />
-        <FilterSelect
-          of={{ filters: { sort: order }, change }}
-          name="sort"
-          label="Sort by"
-          hideLabel={false}
-          options={SORT_OPTIONS.filter(([sort]) => sortFits({ ...query, sort }))}
-        />
-      </div>
-    </Dialog>
-  )
-}
-
-function ShowResults({ query }: Pick<SubmissionAddress, 'query'>) {
-  const { data } = useSubmissionCount(query)
-  if (!data) return 'Show submissions'
-  if (data.isCapped) return `Show ${formatNumber(data.count)}+ submissions`
-  return `Show ${plural(data.count, 'submission', 'submissions')}`
 }

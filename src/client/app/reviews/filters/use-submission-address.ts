@@ -1,8 +1,7 @@
 import { useSearch } from 'wouter'
 import type { ReadArgs } from '#client/api/request.ts'
-import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { REVIEW_DEFAULTS, readId, useReviewAddress } from '#client/app/desk/queue/use-review-address.ts'
-import { countSubmissions } from '#contract/reviews/admin-submissions.ts'
+import type { countSubmissions } from '#contract/reviews/admin-submissions.ts'
 import {
   LATENESSES,
   SUBMISSION_SORTS,
@@ -41,11 +40,6 @@ export function useSubmissionAddress() {
 }
 
 export type SubmissionAddress = ReturnType<typeof useSubmissionAddress>
-
-/** How many submissions a list has; 1,000 means more if capped. */
-export function useSubmissionCount(query: SubmissionQuery) {
-  return useEndpoint(countSubmissions, { query, keepPrevious: true })
-}
 
 export function queryOf({ status, category, search, task, due, seenBefore, risk }: Filters) {
   const lateness = LATENESSES.find((one) => one === due)

@@ -1,7 +1,7 @@
-import { Columns2, Copy, ImageOff } from 'lucide-icons'
+import { Columns2, ImageOff } from 'lucide-icons'
 import { useState } from 'react'
 import { KeyHint } from '#client/app/desk/shortcuts/key-hint.tsx'
-import { Badge, StatusBadge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import type { ReusedProof } from '#contract/reviews/reviewing.ts'
 import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
@@ -11,19 +11,14 @@ import { languageOf } from '#domain/text/language.ts'
 /** Matches shown at first, nearest first. */
 const SHOWN_AT_FIRST = 2
 
-export function SeenBeforeBadge() {
-  return <Badge icon={<Copy size={13} strokeWidth={2.5} />}>Seen before</Badge>
-}
-
 interface ReusedProofPanelProps {
   matches: readonly ReusedProof[]
   onCompare: (match: ReusedProof) => void
 }
 
 /** Earlier submissions with a similar picture: a hint, never a decision. */
-export function ReusedProofPanel({ matches, onCompare }: ReusedProofPanelProps) {
+export default function ReusedProofPanel({ matches, onCompare }: ReusedProofPanelProps) {
   const [showsAll, setShowsAll] = useState(false)
-  if (matches.length === 0) return null
   const shown = showsAll ? matches : matches.slice(0, SHOWN_AT_FIRST)
   const comparable = matches.find(({ screenshotUrl }) => screenshotUrl !== null)
   return (

@@ -4,12 +4,12 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { PartFailed } from '#client/app/admin-parts/part-failed.tsx'
 import type { AroundReasons } from '#client/app/desk/decision/reason-chips.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
-import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listRejectionReasons } from '#contract/reviews/rejection-reasons.ts'
 import { reasonsFor } from '#domain/reviews/rejection-reasons.ts'
 
-const EditReasonsDialog = lazyDialog(() => import('./edit-reasons-dialog.tsx'))
+const EditReasonsDialog = screenDialog(() => import('./edit-reasons-dialog.tsx'))
 
 /** Those that fit every submission. */
 export function useFittingReasons(submissions: readonly AdminSubmission[]) {
@@ -39,6 +39,7 @@ export function useReasons(current: AdminSubmission | null) {
         label="Edit reasons"
         icon={<Pencil size={16} />}
         className="touch:size-11"
+        {...EditReasonsDialog.intent}
         onClick={() => setEditing(true)}
       />
     ),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
@@ -6,7 +6,7 @@ import { ManagedList } from '#client/app/admin-parts/managed-list.tsx'
 import { useDeletion } from '#client/app/admin-parts/use-deletion.ts'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
-import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import {
   deleteReward,
@@ -22,7 +22,7 @@ import { RewardCard } from './reward-card.tsx'
 import type { RewardDraft } from './reward-fields.ts'
 import { REWARD_GRID, RewardSkeletons } from './reward-skeletons.tsx'
 
-const RewardFormDialog = lazyDialog(() => import('./reward-form-dialog.tsx'))
+const RewardFormDialog = screenDialog(() => import('./reward-form-dialog.tsx'))
 
 const CARDS_PER_PAGE = 48
 
@@ -37,6 +37,7 @@ const STATUS_OPTIONS: ReadonlyArray<readonly [RewardStatus, string]> = [
 
 /** Specification §2 Admin screens, 4. */
 export default function ManageRewardsPage() {
+  useEffect(RewardFormDialog.preload, [])
   const address = useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS)
   const { filters } = address
   const status = REWARD_STATUSES.find((known) => known === filters.status) ?? 'all'

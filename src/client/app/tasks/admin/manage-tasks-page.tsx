@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
@@ -6,7 +6,7 @@ import { ManagedList } from '#client/app/admin-parts/managed-list.tsx'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
-import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { CardSkeletons, Skeletons } from '#client/ui/skeleton.tsx'
 import {
   type AdminTask,
@@ -24,11 +24,11 @@ import { ManagedTaskCard, type TaskDialogKind } from './managed-task-card.tsx'
 import { fieldsOfCopy, NEW_TASK, type TaskFields } from './task-fields.ts'
 import { TaskImpactText } from './task-impact-text.tsx'
 
-const TaskDialog = lazyDialog(() => import('./task-dialog.tsx'))
+const TaskDialog = screenDialog(() => import('./task-dialog.tsx'))
 
-const ClaimsDialog = lazyDialog(() => import('./claims-dialog.tsx'))
+const ClaimsDialog = screenDialog(() => import('./claims-dialog.tsx'))
 
-const MemberPreviewDialog = lazyDialog(() => import('./member-preview-dialog.tsx'))
+const MemberPreviewDialog = screenDialog(() => import('./member-preview-dialog.tsx'))
 
 const STATUS_OPTIONS: ReadonlyArray<readonly [ManagedTaskStatus | '', string]> = [
   ['', 'All Statuses'],
@@ -46,6 +46,9 @@ type OpenDialog =
 
 /** Specification §2 Admin screens, 3. */
 export default function ManageTasksPage() {
+  useEffect(TaskDialog.preload, [])
+  useEffect(ClaimsDialog.preload, [])
+  useEffect(MemberPreviewDialog.preload, [])
   const address = useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS)
   const { search, category } = address.filters
   const status = MANAGED_TASK_STATUSES.find((known) => known === address.filters.status) ?? ''

@@ -1,10 +1,12 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { readQuery, useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { useBulkQuestion } from '#client/app/desk/bulk/use-bulk-question.ts'
 import { DecisionForm } from '#client/app/desk/decision/decision-form.tsx'
 import { decisionPresses } from '#client/app/desk/decision/decision-presses.ts'
+import type { Reason } from '#client/app/desk/decision/reason-chips.tsx'
 import { ReviewScreen } from '#client/app/desk/layout/review-screen.tsx'
 import { ReviewWorkbench } from '#client/app/desk/layout/review-workbench.tsx'
 import { NoCards } from '#client/app/desk/list/no-cards.tsx'
@@ -19,6 +21,7 @@ import { useSeen } from '#client/app/desk/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '#client/app/desk/shortcuts/review-shortcuts.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { CategorySelect } from '#client/ui/fields/category-select.tsx'
+import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import {
   type AdminRewardRequest,
   decideRewardRequest,
@@ -28,12 +31,13 @@ import {
 } from '#contract/rewards/reward-requests.ts'
 import { FULFILLED_NOTE, REQUEST_STATUSES } from '#domain/rewards/rewards.ts'
 import { plural } from '#domain/text/format.ts'
-import { BulkRequestsDialog, REJECTION_REASONS, useBulkRequests } from './bulk-requests-dialog.tsx'
 import { Downloads } from './downloads.tsx'
 import { decisionNotice, FulfillButton, FulfillDialog, useDeliveryDrafts } from './fulfill-dialog.tsx'
 import { RequestDecision } from './request-decision.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { RequestRow } from './request-row.tsx'
+
+const BulkRequestsDialog = screenDialog(() => import('./bulk-requests-dialog.tsx'))
 
 const FAILURE = 'Failed to review request'
 
@@ -46,8 +50,21 @@ const STATUS_OPTIONS = [
   ['fulfilled', 'Fulfilled'],
 ] as const
 
+/** Common reasons for rejecting a request; each says what the member can do. */
+const REJECTION_REASONS: readonly Reason[] = [
+  { name: 'Out of stock', sentence: 'This reward is no longer available. Please choose another.' },
+  {
+    name: 'Wrong address',
+    sentence:
+      'We can’t deliver to the address you gave. Please request the reward again with a different one.',
+  },
+  { name: 'Requested twice', sentence: 'You requested this twice. We kept your other request.' },
+  { name: 'Account check', sentence: 'We need to check your account first. Please contact support.' },
+]
+
 /** Reward Redemption Reviews (specification §2 Admin screens 2). */
 export default function RewardReviewsPage() {
+  useEffect(BulkRequestsDialog.preload, [])
   const now = useNow().getTime()
   const { data: me } = useCurrentUser()
   const address = useReviewAddress(REQUEST_STATUSES)
@@ -76,7 +93,7 @@ export default function RewardReviewsPage() {
   const [isFulfilling, setFulfilling] = useState(false)
   const deliveries = useDeliveryDrafts()
   const selection = useSelection(queue.cards, listKey)
-  const bulk = useBulkRequests(queue, selection)
+  const bulk = useBulkQuestion<AdminRewardRequest>()
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
 
   const decision = useAction(decideRewardRequest, {
@@ -231,7 +248,14 @@ export default function RewardReviewsPage() {
           }}
         />
       )}
-      <BulkRequestsDialog bulk={bulk} />
+      {bulk.question && (
+        <BulkRequestsDialog
+          {...{ bulk, queue, selection }}
+          question={bulk.question}
+          reasons={REJECTION_REASONS}
+          onClose={bulk.cancel}
+        />
+      )}
     </ReviewScreen>
   )
 }
