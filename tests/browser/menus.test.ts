@@ -11,14 +11,14 @@ describe('a menu whose library is still loading', () => {
     'that is %s works once the library arrives',
     async (how) => {
       const page = await visitor.visit(admin, '/healthz')
-      const release = await holdBack(page, '**/assets/menu-parts-*.js')
+      const release = await holdBack(page, '**/assets/menu-view-*.js')
       await page.goto('/admin/reward-reviews')
       const button = page.getByRole('button', { name: 'Download CSV' })
       if (how === 'clicked') await button.click()
       else if (how === 'pressed') await button.hover().then(() => page.mouse.down())
       else await button.focus()
       if (how === 'opened by keyboard') await page.keyboard.press('Enter')
-      const arrived = page.waitForResponse(/menu-parts-/)
+      const arrived = page.waitForResponse(/menu-view-/)
       release()
       await arrived
       if (how === 'pressed')

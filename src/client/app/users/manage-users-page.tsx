@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { FilterSelect } from '#client/app/admin-parts/filter-select.tsx'
@@ -7,13 +8,15 @@ import { ListResults } from '#client/app/list-results.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
+import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { CardSkeletons, Skeleton, Skeletons } from '#client/ui/skeleton.tsx'
-import { getUserStats, listUsers } from '#contract/users/admin-users.ts'
+import { getUser, getUserStats, listUsers } from '#contract/users/admin-users.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { type UsersAddress, useUsersAddress } from './use-users-address.ts'
 import { UserCard } from './user-card.tsx'
-import { UserDialog } from './user-dialog.tsx'
+
+const UserDialog = screenDialog(() => import('./user-dialog.tsx'))
 
 /** Specification §2 Admin screens, 6. */
 export default function ManageUsersPage() {
@@ -21,6 +24,10 @@ export default function ManageUsersPage() {
   const stats = useEndpoint(getUserStats)
   const users = usePagedEndpoint(listUsers, { query: address.filters, keepPrevious: true })
   const lead = useFoundLead(users, 'user')
+  const { userId } = address
+  // The document of a link to a user carries it, before the dialog's code is there.
+  useEndpoint(getUser, { params: { userId: userId ?? '' }, enabled: userId !== null })
+  useEffect(UserDialog.preload, [])
 
   return (
     <div className="flex flex-col gap-6">
@@ -55,7 +62,12 @@ export default function ManageUsersPage() {
           {(user) => <UserCard key={user.id} user={user} href={address.addressOf(user.id)} />}
         </ListResults>
       </KeepFocus>
-      <UserDialog address={address} listed={users.rows.find(({ id }) => id === address.userId)} />
+      <UserDialog
+        open={userId !== null}
+        onClose={address.close}
+        address={address}
+        listed={users.rows.find(({ id }) => id === userId)}
+      />
     </div>
   )
 }

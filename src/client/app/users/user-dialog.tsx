@@ -16,27 +16,30 @@ import type { UsersAddress, UserTab } from './use-users-address.ts'
 import { ClaimsTab, RequestsTab, SubmissionsTab } from './user-records.tsx'
 
 interface UserDialogProps {
+  open: boolean
+  onClose: () => void
   address: UsersAddress
   /** The user's row, if the list has it: shows the name before the details load. */
   listed: AdminUser | undefined
 }
 
-export function UserDialog({ address, listed }: UserDialogProps) {
+export default function UserDialog(props: UserDialogProps) {
+  const { address } = props
   const [shownId, setShownId] = useState(address.userId)
   // Keeps the content while the dialog closes.
   if (address.userId !== null && address.userId !== shownId) setShownId(address.userId)
   if (shownId === null) return null
-  return <OpenedUser key={shownId} userId={shownId} address={address} listed={listed} />
+  return <OpenedUser key={shownId} userId={shownId} {...props} />
 }
 
-function OpenedUser({ userId, address, listed }: UserDialogProps & { userId: string }) {
+function OpenedUser({ userId, address, listed, open, onClose }: UserDialogProps & { userId: string }) {
   const [known, setKnown] = useState(listed)
   if (listed && listed !== known) setKnown(listed)
   const user = useEndpoint(getUser, { params: { userId } }).data ?? known
   return (
     <Dialog
-      open={address.userId !== null}
-      onClose={() => address.close()}
+      open={open}
+      onClose={onClose}
       title={user ? nameOf(user) : 'User'}
       description={user && user.deletedAt === null ? user.email : undefined}
       width="lg"
