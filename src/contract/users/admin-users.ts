@@ -2,16 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, pageQuery, RequiredText, Search, Text } from '#contract/fields/common.ts'
 import { PointTransaction } from '#contract/points/points.ts'
-import {
-  DESCRIPTION_REQUIRED,
-  INVALID_AMOUNT,
-  isAdjustmentAmount,
-  MAX_ADJUSTMENT_DESCRIPTION,
-} from '#domain/points/adjustments.ts'
+import { MAX_ADJUSTMENT_DESCRIPTION } from '#domain/points/adjustments.ts'
 import { SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
 import { REQUEST_STATUSES } from '#domain/rewards/rewards.ts'
 import { REASON_NEEDED } from '#domain/text/text.ts'
 import { ACCOUNT_STATUSES, MAX_STATUS_REASON } from '#domain/users/account-status.ts'
+import { AdjustmentForm } from './adjustment-form.ts'
 import { CurrentUser, Role } from './users.ts'
 
 const Reason = RequiredText(MAX_STATUS_REASON, REASON_NEEDED)
@@ -163,13 +159,6 @@ export const listUserRequests = endpoint('GET', '/api/admin/users/:userId/reward
   paged: true,
   reply: z.array(UserRequest),
 })
-
-/** Specification §5 Point adjustment. */
-export const AdjustmentForm = z.strictObject({
-  amount: z.int(INVALID_AMOUNT).check(z.refine(isAdjustmentAmount, INVALID_AMOUNT)),
-  description: RequiredText(MAX_ADJUSTMENT_DESCRIPTION, DESCRIPTION_REQUIRED),
-})
-export type AdjustmentForm = z.output<typeof AdjustmentForm>
 
 export const adjustPoints = endpoint('POST', '/api/admin/users/:userId/adjust-points', 'admin', {
   changes: ['balance', 'notices', 'audit'],

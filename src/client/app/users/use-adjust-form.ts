@@ -3,7 +3,8 @@ import type { FieldErrors } from 'react-hook-form'
 import { isAnswered } from '#client/api/api-error.ts'
 import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { toast } from '#client/ui/overlays/toasts.tsx'
-import { AdjustmentForm, type AdminUserDetail, adjustPoints } from '#contract/users/admin-users.ts'
+import { AdjustmentForm } from '#contract/users/adjustment-form.ts'
+import { type AdminUserDetail, adjustPoints } from '#contract/users/admin-users.ts'
 import {
   adjustmentRefusal,
   DESCRIPTION_REQUIRED,
