@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { holdBack } from '../support/browser/before-hydration.ts'
+import { untilIdle } from '../support/browser/browser.ts'
 import { aBrowserWorld } from '../support/browser/browser-world.ts'
 import { expectFocus } from '../support/browser/page-parts.ts'
 
@@ -54,6 +55,24 @@ test('a menu leads to the next screen’s heading, and one opened in between sta
   await heading('Overview').waitFor()
   await page.getByRole('menuitem', { name: 'Inbox' }).click()
   await heading('Inbox').waitFor()
+})
+
+test('pointing at a link loads the screen, and only the open screen loads its forms', async () => {
+  const page = await visitor.visit(admin, '/admin/overview')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('button', { name: 'Tasks' }).click()
+  const link = page.getByRole('menuitem', { name: 'Manage Tasks' })
+  const screen = page.waitForResponse(/manage-tasks-page-/)
+  await link.hover()
+  await (await screen).finished()
+  // What a loaded screen begins, it begins when the browser is idle.
+  await untilIdle(page)
+  await untilIdle(page)
+  expect(asked.filter((url) => url.includes('task-dialog-'))).toEqual([])
+  const form = page.waitForRequest(/task-dialog-/)
+  await link.click()
+  await form
 })
 
 test('a screen whose file a newer build replaced reloads the page once, and then says that it failed', async () => {
