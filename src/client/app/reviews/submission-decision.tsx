@@ -27,7 +27,6 @@ interface SubmissionDecisionProps {
   hasNotes: boolean
   /** Set if someone else decided while it was open. */
   decidedElsewhere: string | null
-  form: ReactNode
   context: ReactNode
 }
 
@@ -36,7 +35,6 @@ export function SubmissionDecision({
   now,
   hasNotes,
   decidedElsewhere,
-  form,
   context,
 }: SubmissionDecisionProps) {
   const { row, refusal } = card
@@ -86,7 +84,6 @@ export function SubmissionDecision({
       )}
       <UndoReview submission={row} isSending={card.sending} />
       {context}
-      {form}
     </>
   )
 }

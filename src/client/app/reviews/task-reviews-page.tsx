@@ -180,25 +180,6 @@ export default function TaskReviewsPage() {
             now={now}
             hasNotes={notes.list.rows.length > 0}
             decidedElsewhere={beside.decidedElsewhere}
-            form={
-              holder ? (
-                <TakeOver holder={holder} onTakeOver={takeOver} />
-              ) : (
-                isOpen && (
-                  <DecisionForm
-                    {...{ queue, seen, presses, refs, selectedCount }}
-                    reasons={reasons.offered}
-                    aroundReasons={reasons.around}
-                    rejectHint="The member sees them and can resubmit."
-                    approval={
-                      canBeInvisible(card.row) && (
-                        <NotVisibleChoice checked={isInvisible} onChange={setInvisible} />
-                      )
-                    }
-                  />
-                )
-              )
-            }
             context={
               <>
                 <StaffNotes notes={notes} />
@@ -207,6 +188,23 @@ export default function TaskReviewsPage() {
             }
           />
         )}
+        actions={({ row }) =>
+          holder ? (
+            <TakeOver holder={holder} onTakeOver={takeOver} />
+          ) : (
+            isOpen && (
+              <DecisionForm
+                {...{ queue, seen, presses, refs, selectedCount }}
+                reasons={reasons.offered}
+                aroundReasons={reasons.around}
+                rejectHint="The member sees them and can resubmit."
+                approval={
+                  canBeInvisible(row) && <NotVisibleChoice checked={isInvisible} onChange={setInvisible} />
+                }
+              />
+            )
+          )
+        }
         empty={
           <NoCards
             title="No submissions found matching your criteria."

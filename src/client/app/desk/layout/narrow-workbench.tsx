@@ -11,7 +11,8 @@ import { CardTitle, useFocusOnMove } from './wide-workbench.tsx'
 
 /** One pane at a time: the list, or one card. */
 export function NarrowWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProps<Row>) {
-  const { queue, list, label, at, place, titleOf, listRow, leading, aboveList, proof, decision } = props
+  const { queue, list, label, at, place, titleOf, listRow, leading, aboveList, proof, decision, actions } =
+    props
   const { current, cards, chosenId } = queue
   const heading = useRef<HTMLHeadingElement>(null)
   const address = useChosenInAddress(queue)
@@ -56,6 +57,7 @@ export function NarrowWorkbench<Row extends Reviewable>(props: WorkbenchLayoutPr
           </section>
           <section ref={props.seen.ref} aria-label="Decision" className="flex flex-col gap-3 *:empty:hidden">
             {decision(current)}
+            {actions(current)}
           </section>
         </>
       ) : (

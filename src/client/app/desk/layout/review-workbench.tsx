@@ -39,6 +39,8 @@ interface ReviewWorkbenchProps<Row extends Reviewable> {
   bulk: Pick<Bulk<Row>, 'ask' | 'outcome' | 'forgetOutcome'>
   proof: (card: Card<Row>) => ReactNode
   decision: (card: Card<Row>) => ReactNode
+  /** The bar that decides, always in view; empty if nothing can be decided. */
+  actions: (card: Card<Row>) => ReactNode
   empty: ReactNode
   seen: Pick<Seen, 'ref'>
   onSendAgain: () => void

@@ -9,7 +9,7 @@ import { useChosenInAddress } from '../queue/use-chosen-in-address.ts'
 import type { WorkbenchLayoutProps } from './review-workbench.tsx'
 
 export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProps<Row>) {
-  const { queue, list, label, place, titleOf, listRow, leading, aboveList, proof, decision } = props
+  const { queue, list, label, place, titleOf, listRow, leading, aboveList, proof, decision, actions } = props
   const { current, cards, chosenId, sendingCount } = queue
   const heading = useRef<HTMLHeadingElement>(null)
   // The width is unknown before hydration: a narrow screen then shows only the list.
@@ -56,18 +56,19 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
           <section
             ref={props.seen.ref}
             aria-label="Decision"
-            className="relative flex min-h-0 flex-col border-l border-line lg:[contain:strict]"
+            className="flex min-h-0 flex-col border-l border-line lg:[contain:strict]"
           >
             <div
               ref={decisionPane}
               onScroll={({ currentTarget }) => {
                 isScrolled.current = currentTarget.scrollTop > 0
               }}
-              className="mb-tab-bar flex min-h-0 grow flex-col gap-2 overflow-y-auto overscroll-contain px-4 pt-3 pb-4 *:empty:hidden"
+              className="flex min-h-0 grow flex-col gap-2 overflow-y-auto overscroll-contain px-4 pt-3 pb-4 *:empty:hidden"
             >
               <CardTitle ref={heading}>{titleOf(current.row)}</CardTitle>
               {decision(current)}
             </div>
+            {actions(current)}
           </section>
         </>
       ) : (

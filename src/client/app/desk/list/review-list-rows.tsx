@@ -58,7 +58,11 @@ export function ReviewListRows<Row extends Reviewable, Scroller extends Element 
     if (chosenAt === -1) return
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current="true"]')
     if (!virtualizer) chosen?.parentElement?.scrollIntoView({ block: 'nearest' })
-    else if (!isInView(virtualizer, chosenAt)) virtualizer.scrollToIndex(chosenAt, { align: 'auto' })
+    else if (!chosen) virtualizer.scrollToIndex(chosenAt, { align: 'auto' })
+    else {
+      const top = offsetToShow(virtualizer, chosenAt)
+      if (top !== null) virtualizer.scrollElement?.scrollTo({ top })
+    }
     const { activeElement, body } = document
     const isFree = activeElement === body || list.current?.contains(activeElement)
     if (hadFocus.current && isFree) chosen?.focus({ preventScroll: true })
@@ -172,11 +176,18 @@ const ListRow = memo(function ListRow<Row extends Reviewable>({
 
 type Measured = Pick<Virtualizer<Window, HTMLLIElement>, 'measurementsCache' | 'scrollOffset' | 'scrollRect'>
 
-/** Uses cached measurements: asking the DOM would force a layout for every key. */
-function isInView({ measurementsCache, scrollOffset, scrollRect }: Measured, index: number): boolean {
+/**
+ * Where to scroll so that a drawn row is in view; null if it is. Uses cached measurements: asking the DOM would force a
+ * layout for every key.
+ */
+function offsetToShow(
+  { measurementsCache, scrollOffset, scrollRect }: Measured,
+  index: number,
+): number | null {
   const item = measurementsCache[index]
-  if (!item || scrollOffset === null || !scrollRect) return false
-  return item.start >= scrollOffset && item.end <= scrollOffset + scrollRect.height
+  if (!item || scrollOffset === null || !scrollRect) return null
+  if (item.start < scrollOffset) return item.start
+  return item.end > scrollOffset + scrollRect.height ? item.end - scrollRect.height : null
 }
 
 type ReviewListEndProps = Pick<ReviewListProps<Reviewable>, 'isLoadingMore' | 'loadMoreFailed' | 'loadMore'>

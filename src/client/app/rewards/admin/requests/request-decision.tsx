@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { RefusalNotice } from '#client/app/desk/decision/refusal-notices.tsx'
 import { CardFacts, Fact, ReviewRecord } from '#client/app/desk/decision/review-record.tsx'
 import { Section } from '#client/app/desk/decision/section.tsx'
@@ -17,10 +16,9 @@ const UndoRequest = lazyOnIdle(() => import('./undo-request.tsx'))
 interface RequestDecisionProps {
   card: Card<AdminRewardRequest>
   now: number
-  form: ReactNode
 }
 
-export function RequestDecision({ card, now, form }: RequestDecisionProps) {
+export function RequestDecision({ card, now }: RequestDecisionProps) {
   const { row, refusal } = card
   const wait = waitOf(row)
   const isReturned = pointsAreReturned(row.status)
@@ -58,7 +56,6 @@ export function RequestDecision({ card, now, form }: RequestDecisionProps) {
           </li>
         </ol>
       </Section>
-      {form}
     </>
   )
 }

@@ -209,23 +209,18 @@ export default function RewardReviewsPage() {
         seen={seen}
         onSendAgain={sendAgain}
         proof={(card) => <RequestDetails request={card.row} />}
-        decision={(card) => (
-          <RequestDecision
-            card={card}
-            now={now}
-            form={
-              <>
-                {isOpen && (
-                  <DecisionForm
-                    {...{ queue, seen, presses, refs, selectedCount }}
-                    reasons={REJECTION_REASONS}
-                    rejectHint={`${plural(card.row.pointsSpent, 'point goes', 'points go')} back to ${card.row.user.email}, who sees these notes.`}
-                  />
-                )}
-                {canFulfill && <FulfillButton onPress={askToFulfill} />}
-              </>
-            }
-          />
+        decision={(card) => <RequestDecision card={card} now={now} />}
+        actions={({ row }) => (
+          <>
+            {isOpen && (
+              <DecisionForm
+                {...{ queue, seen, presses, refs, selectedCount }}
+                reasons={REJECTION_REASONS}
+                rejectHint={`${plural(row.pointsSpent, 'point goes', 'points go')} back to ${row.user.email}, who sees these notes.`}
+              />
+            )}
+            {canFulfill && <FulfillButton onPress={askToFulfill} />}
+          </>
         )}
         empty={
           <NoCards
