@@ -6,6 +6,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { Screens } from './current-screen.tsx'
+import { DeviceNotice } from './offline/notice-bar.tsx'
 import { offlineParts } from './offline/offline-parts.ts'
 import { SignOut } from './sign-out/sign-out.tsx'
 
@@ -52,7 +53,7 @@ export function App() {
     <>
       <Screens user={user.data} />
       <SignOut userId={user.data.id} />
-      {Offline && <Offline />}
+      {Offline ? <Offline /> : <DeviceNotice />}
     </>
   )
 }

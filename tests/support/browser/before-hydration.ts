@@ -19,7 +19,7 @@ export async function openEarly(
 }
 
 /** Holds these requests of the page until the returned function is called. */
-export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+export async function holdBack(page: Page, addresses: Parameters<Page['route']>[0]): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
     await held

@@ -1,6 +1,5 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { WifiOff } from 'lucide-icons'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useConnection, watchConnection } from '#client/api/connection.ts'
 import { startKeepingReads } from '#client/api/keep-reads.ts'
 import { useRoomForNotSent } from '#client/app/proofs/not-sent.ts'
@@ -9,9 +8,9 @@ import { followProofNews } from '#client/device/proof-news.ts'
 import { PROOFS_TAG } from '#client/device/proofs-tag.ts'
 import { useHasFailedPart } from '#client/ui/hooks/failed-parts.ts'
 import { useBeforeUnload } from '#client/ui/hooks/use-before-unload.ts'
-import { useBottomBar } from '#client/ui/hooks/use-bottom-bar.ts'
 import { formatTimeOrDate } from '#domain/text/format.ts'
 import { useScreenNote } from './note-when-lost.ts'
+import { NoticeBar, OFFLINE_WORDS } from './notice-bar.tsx'
 
 /** Prepares for working offline, shows the notice, and warns before anything unsaved is lost. */
 export function Offline() {
@@ -59,7 +58,7 @@ async function register(): Promise<void> {
   if (isQueued) await (registration as Syncing | undefined)?.sync?.register(PROOFS_TAG)
 }
 
-const WORDS = { offline: 'You’re offline.', unreachable: 'Can’t reach Northpoint right now.' }
+const WORDS = { offline: OFFLINE_WORDS, unreachable: 'Can’t reach Northpoint right now.' }
 
 function ConnectionNotice() {
   const connection = useConnection()
@@ -70,22 +69,12 @@ function ConnectionNotice() {
   )
 }
 
-/** Fixed over the end of the page, which leaves room for it, so that nothing shifts. */
 function Notice({ words }: { words: string }) {
-  const notice = useRef<HTMLParagraphElement>(null)
   const note = useScreenNote()
-  useBottomBar(notice, '--notice')
   return (
-    <p
-      ref={notice}
-      data-notice
-      className="fixed inset-x-0 bottom-tab-bar z-20 flex min-h-9 items-center justify-center gap-2 border-t border-line bg-blue-tint px-4 py-1 text-13 lg:in-has-[[data-bottom-bar=right]]:bottom-0"
-    >
-      <WifiOff size={16} className="shrink-0 text-blue" />
-      <span>
-        {words} <AsOf /> {note}
-      </span>
-    </p>
+    <NoticeBar>
+      {words} <AsOf /> {note}
+    </NoticeBar>
   )
 }
 

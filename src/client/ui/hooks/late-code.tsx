@@ -62,7 +62,7 @@ export function loadLater<Value>(load: () => Promise<Value>): Late<Value> {
  */
 export function lazyOnIdle<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Waiting?: WaitingPart,
+  Waiting?: ComponentType<Props>,
 ): ComponentType<Props> {
   return partOf(loadLater(load), Waiting)
 }
@@ -70,7 +70,7 @@ export function lazyOnIdle<Props extends object>(
 /** Loaded when it is shown, or before: `preload` begins that where the browser is idle, and `intent` goes on its opener. */
 export function lazyOnIntent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Waiting?: WaitingPart,
+  Waiting?: ComponentType<Props>,
 ) {
   const late = loadOnDemand(load)
   const loadAhead = () => void late.load().catch(() => undefined)
@@ -82,17 +82,15 @@ export function lazyOnIntent<Props extends object>(
   }
 }
 
-type WaitingPart = ComponentType<{ open?: boolean | undefined; onClose?: (() => void) | undefined }>
-
 function partOf<Props extends object>(
   late: Late<{ default: ComponentType<Props> }>,
-  Waiting: WaitingPart = Nothing,
+  Waiting: ComponentType<Props> = Nothing,
 ): ComponentType<Props> {
   return function LatePart(props: Props) {
     const Part = useWhenLoaded(late)?.default
     // The server renders nothing, and hydration must match.
     if (!useHydrated()) return null
-    return Part ? <Part {...props} /> : <Waiting {...(props as { open?: boolean; onClose?: () => void })} />
+    return Part ? <Part {...props} /> : <Waiting {...props} />
   }
 }
 

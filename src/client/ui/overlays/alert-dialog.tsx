@@ -1,5 +1,8 @@
 import type { ReactNode, RefObject } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { ProblemText } from '../fields/problem-text.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
+import { PlainDialog } from './plain-dialog.tsx'
 
 export interface AlertDialogProps {
   open?: boolean | undefined
@@ -23,4 +26,31 @@ export interface AlertDialogProps {
  * Confirms an action that cannot be undone; a click outside does not close it. Focus starts on Cancel, or in the field of one
  * line that a harmless action asks for, such as the password.
  */
-export const AlertDialog = lazyDialog<AlertDialogProps>(() => import('./alert-dialog-view.tsx'))
+export const AlertDialog = lazyDialog<AlertDialogProps>(() => import('./alert-dialog-view.tsx'), PlainAlert)
+
+function PlainAlert(props: AlertDialogProps) {
+  const { onClose, title, description, problem, children } = props
+  return (
+    <PlainDialog role="alertdialog" footer={<AlertButtons {...props} />} {...{ onClose, title, description }}>
+      {children}
+      {problem !== undefined && <ProblemText problem={problem} />}
+    </PlainDialog>
+  )
+}
+
+function AlertButtons({
+  onClose,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  busy = false,
+  ...props
+}: AlertDialogProps) {
+  return (
+    <>
+      <Button onClick={onClose}>{cancelLabel}</Button>
+      <Button variant={tone} busy={busy} onClick={props.onConfirm}>
+        {props.confirmLabel}
+      </Button>
+    </>
+  )
+}

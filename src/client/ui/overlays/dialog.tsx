@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { PanelWidth } from './dialog-style.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
+import { PlainDialog } from './plain-dialog.tsx'
 
 export interface DialogProps {
   open?: boolean | undefined
@@ -18,4 +19,4 @@ export interface DialogProps {
 }
 
 /** Modal. The body scrolls between title and footer, or the whole panel does when room is short (dialog-fit.ts). */
-export const Dialog = lazyDialog<DialogProps>(() => import('./dialog-view.tsx'))
+export const Dialog = lazyDialog<DialogProps>(() => import('./dialog-view.tsx'), PlainDialog)

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { lazyOnIdle, lazyOnIntent } from '../hooks/late-code.tsx'
+import { useOnline } from '../hooks/use-online.ts'
 import { DialogWaiting } from './dialog-waiting.tsx'
 import { useOnceOpen } from './use-once-open.ts'
 
@@ -8,19 +9,33 @@ interface DialogState {
   onClose: () => void
 }
 
-/** A dialog whose code loads late. Mounted when first opened; it stays, so that closing can animate. */
+/**
+ * A dialog whose code loads late. Mounted when first opened; it stays, so that closing can animate. `Plain` asks the same
+ * if the line is cut before the code has arrived.
+ */
 export function lazyDialog<Props extends DialogState>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  Plain?: (props: Props) => ReactNode,
 ): (props: Props) => ReactNode {
-  return mountedOnceOpen(lazyOnIdle(load, DialogWaiting))
+  return mountedOnceOpen(lazyOnIdle(load, waitingOr(Plain)))
 }
 
 /** The same for a dialog of one screen, whose file may be loaded ahead: only the screen itself starts loading the dialog. */
 export function screenDialog<Props extends DialogState>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
-  const { Part, ...ahead } = lazyOnIntent(load, DialogWaiting)
+  const { Part, ...ahead } = lazyOnIntent<Props>(load, DialogWaiting)
   return Object.assign(mountedOnceOpen(Part), ahead)
+}
+
+function waitingOr<Props extends DialogState>(
+  Plain: ((props: Props) => ReactNode) | undefined,
+): ComponentType<Props> {
+  if (!Plain) return DialogWaiting
+  return function DialogWaitingOnline(props: Props) {
+    if (useOnline()) return <DialogWaiting {...props} />
+    return props.open !== false && <Plain {...props} />
+  }
 }
 
 function mountedOnceOpen<Props extends DialogState>(View: ComponentType<Props>) {

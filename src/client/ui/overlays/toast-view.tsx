@@ -2,10 +2,9 @@ import * as RadixToast from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-icons'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { cx } from '../cx.ts'
-import type { ShownToast, ToastMessage } from './toasts.tsx'
+import { type ShownToast, TOAST_MS, type ToastMessage } from './toasts.tsx'
 
 /** Specification §9. */
-const DURATION_MS = 5000
 const SWIPE_THRESHOLD_PX = 50
 const HOTKEY = ['F8']
 
@@ -18,7 +17,7 @@ const LOOKS: Record<NonNullable<ToastMessage['tone']>, [LucideIcon, string]> = {
 export default function ToastView({ shown, onClose }: { shown: ShownToast; onClose: () => void }) {
   const [Icon, colour] = LOOKS[shown.tone ?? 'neutral']
   return (
-    <RadixToast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+    <RadixToast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       <RadixToast.Root
         key={shown.id}
         open={shown.open}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../cx.ts'
+import { PANEL, PANEL_WIDTHS } from './dialog-style.ts'
+
+interface PlainDialogProps {
+  role?: 'dialog' | 'alertdialog'
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+/** The browser's own dialog, for a question that cannot wait until the line is back: it keeps the focus and takes Escape. */
+export function PlainDialog({
+  role = 'dialog',
+  onClose,
+  title,
+  description,
+  footer,
+  children,
+}: PlainDialogProps) {
+  const id = useId()
+  return (
+    <dialog
+      ref={openAbovePage}
+      role={role}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className={cx(
+        PANEL,
+        PANEL_WIDTHS.sm,
+        'w-full max-w-none gap-4 overflow-y-auto p-4 text-ink sm:p-6 backdrop:bg-shade',
+      )}
+    >
+      <h2 id={id} className="text-20 font-semibold">
+        {title}
+      </h2>
+      {description && <p className="text-ink2">{description}</p>}
+      {children}
+      <div className="flex flex-wrap justify-end gap-2">{footer}</div>
+    </dialog>
+  )
+}
+
+/** A ref. Closing it returns the focus; browsers without the method still show the panel. */
+function openAbovePage(dialog: HTMLDialogElement | null): (() => void) | undefined {
+  if (!dialog?.showModal) return undefined
+  dialog.showModal()
+  return () => dialog.close()
+}
