@@ -161,6 +161,8 @@ export function ApplicationDocument({ title, frame, assets, root, sources }: App
   const styles = assets.stylesOf(markup)
   const head = (
     <>
+      {/* One frame with the whole screen: an earlier one, with nothing to see, would only delay it. */}
+      <link rel="expect" href="#root" blocking="render" />
       <meta name="robots" content="noindex" />
       <meta name="csp-nonce" content={frame.nonce} />
       <meta {...COMPANY_ATTRIBUTES} />

@@ -13,10 +13,13 @@ import { many } from '../support/world/at-once.ts'
 /** Files a screen may still load: pictures, the event stream, and what the next card needs. */
 const LOADS_LATER = /^\/api\/(events$|submissions\/|media\/|user\/photo\/|admin\/submissions\/\d+\/)/
 
+/** The rows of a list in a document; the rest follow after hydration. */
+const SERVER_ROWS = 12
+
 const { world, visitor } = await aBrowserWorld()
 const [member, admin] = await Promise.all([world.aMember({ points: 900 }), world.anAdmin()])
 const { id: taskId } = await world.aTask({ title: 'A walk <b>by</b> the lake' })
-await many(5, () => world.aTask())
+await many(SERVER_ROWS, () => world.aTask())
 await world.aReward()
 await world.claim(member, { id: taskId })
 for (let count = 0; count < 3; count++) await world.aPendingSubmission(member)
@@ -119,6 +122,29 @@ test('the document shows a member’s words as text', async () => {
   const html = await (await world.request(member, '/tasks?open=all')).text()
   expect(html).toContain('A walk &lt;b&gt;by&lt;/b&gt; the lake')
   expect(html).not.toContain('A walk <b>')
+})
+
+test('the first frame has the whole screen', async () => {
+  const page = await visitor.visit(member, '/healthz', { size: 'phone' })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      Object.assign(globalThis, { whole: document.querySelector('#root nav[data-bottom-bar]') !== null })
+    })
+  })
+  await page.goto('/tasks?open=all')
+  expect(await page.evaluate(() => (globalThis as { whole?: boolean }).whole)).toBe(true)
+})
+
+test('a long list has twelve rows in its document; more, and what loads more, come after hydration', async () => {
+  const html = await (await world.request(member, '/tasks?open=all')).text()
+  const list = html.slice(html.indexOf('aria-label="Tasks"'), html.indexOf('</main>'))
+  expect(list.match(/<li/g)).toHaveLength(SERVER_ROWS)
+  expect(list).not.toContain('Load more')
+  const page = await visitor.visit(member, '/tasks?open=all')
+  const rows = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
+  await rows.nth(SERVER_ROWS).waitFor()
 })
 
 test('a document never holds another member’s data', async () => {
