@@ -122,9 +122,9 @@
     addEventListener('pagehide', forget)
   }
 
-  // Reserves room on the dashboard for unsent proofs (app/proofs/not-sent.ts).
+  // Reserves room on the dashboard for unsent proofs (app/proofs/not-sent.ts). Elsewhere the first frame does not wait for storage.
   try {
-    const rows = localStorage.getItem('not-sent')
+    const rows = location.pathname === '/' && localStorage.getItem('not-sent')
     if (rows) document.documentElement.dataset.notSent = rows
   } catch {}
 
