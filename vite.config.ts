@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { byDeclaration } from './vite/by-declaration.ts'
 import { clientFiles } from './vite/client-files.ts'
 import { contractForBrowsers } from './vite/contract-for-browsers.ts'
 import { lucideIcons } from './vite/icons.ts'
+import { plainImports } from './vite/plain-imports.ts'
 
 const ROOT = join(import.meta.dirname, 'src/client')
 
@@ -22,17 +24,20 @@ const SITE_ENTRIES = [
 /** Builds the client twice: for the browser and as the renderer of documents (src/server/commands/build.ts). */
 export default defineConfig(({ isSsrBuild }) => ({
   root: ROOT,
-  plugins: [lucideIcons(join(ROOT, 'ui/icon.tsx')), react(), tailwindcss(), contractForBrowsers()],
+  plugins: [
+    lucideIcons(join(ROOT, 'ui/icon.tsx')),
+    plainImports(),
+    react(),
+    tailwindcss(),
+    contractForBrowsers(),
+    byDeclaration(),
+  ],
   worker: { format: 'es' },
   build: {
     manifest: true,
     emptyOutDir: false,
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // Documents name their screen's files and the other screens load ahead, so the first load needs no list of them.
-      resolveDependencies: () => [],
-    },
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     ...(!isSsrBuild && {
       rolldownOptions: {

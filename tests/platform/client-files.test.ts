@@ -44,6 +44,14 @@ test('no admin screen is kept for offline use', () => {
   expect(admins.filter((source) => kept.has(`/${manifest[source]!.file}`))).toEqual([])
 })
 
+test('a file that members load has no address that only admins call', () => {
+  const addresses = allEndpoints.flatMap(({ access, path }) => (access === 'admin' ? [path] : []))
+  const scripts = offlineFiles(manifest).filter((file) => file.endsWith('.js'))
+  const texts = scripts.map((file) => readFileSync(join(client, file), 'utf8')).join('\n')
+  expect(addresses.length).toBeGreaterThan(50)
+  expect(addresses.filter((path) => texts.includes(path))).toEqual([])
+})
+
 test('a page of the site never loads the application, not even later', () => {
   const reached = new Set<string>()
   const reach = (source: string) => {

@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite'
+
+/** Imports are left as they are: the document has the styles, and names its screen's files. */
+export function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+    load: {
+      filter: { id: /^\0vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
+    },
+    renderChunk: (code) => ({ code: code.replaceAll(/,\s*__VITE_PRELOAD__/g, ''), map: null }),
+  }
+}
