@@ -7,6 +7,7 @@ import { clientFiles } from './vite/client-files.ts'
 import { contractForBrowsers } from './vite/contract-for-browsers.ts'
 import { lucideIcons } from './vite/icons.ts'
 import { plainImports } from './vite/plain-imports.ts'
+import { siteApart } from './vite/site-apart.ts'
 
 const ROOT = join(import.meta.dirname, 'src/client')
 
@@ -27,6 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     lucideIcons(join(ROOT, 'ui/icon.tsx')),
     plainImports(),
+    siteApart(SITE_ENTRIES),
     react(),
     tailwindcss(),
     contractForBrowsers(),

@@ -3,6 +3,9 @@ import type { ESTree, Plugin } from 'vite'
 /** Modules that are bundled for browsers. */
 const OURS = /\/src\/(?:client|contract|domain)\/[^?]+\.tsx?$/
 
+/** Their modules are their own, whole (vite/site-apart.ts). */
+const SITE_ENTRIES = /\/site\/entries\//
+
 /** They only declare, so unused ones can be left out of bundles. */
 const PURE = /\/src\/(?:contract|domain)\//
 
@@ -14,7 +17,7 @@ interface Declaration {
   names: readonly string[]
   isExported: boolean
   text: string
-  /** What its code may refer to. */
+  /** Names that its code may refer to. */
   uses: ReadonlySet<string>
 }
 
@@ -26,7 +29,7 @@ export function byDeclaration(): Plugin {
   const parts = new Map<string, string>()
   return {
     name: 'by-declaration',
-    apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     resolveId: {
       order: 'pre',
       filter: { id: PART },
@@ -45,7 +48,7 @@ export function byDeclaration(): Plugin {
       },
     },
     transform: {
-      filter: { id: OURS },
+      filter: { id: { include: OURS, exclude: SITE_ENTRIES } },
       handler(source, id) {
         const { body } = this.parse(source)
         const imports = importsOf(source, body)
@@ -94,7 +97,7 @@ function namesOf(declared: ESTree.Node): string[] {
   return names.includes('') ? [] : names
 }
 
-/** Without names of properties. */
+/** Names of properties do not count. */
 function identifiersIn(node: unknown, found = new Set<string>()): Set<string> {
   if (node === null || typeof node !== 'object') return found
   const { type, name, computed } = node as Record<string, unknown>

@@ -2,10 +2,10 @@ import type { ESTree, Plugin } from 'vite'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /** Modules shared by client and server. */
-export const CONTRACT = /\/src\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/
+export const CONTRACT = /\/src\/contract\/(?:[\w-]+\/)*[\w-]+\.ts(?:\?site)?$/
 
 /** They only declare, so unused ones can be left out of bundles. */
-const DECLARATIONS = /\/src\/(?:contract|domain)\/(?:[\w-]+\/)*[\w-]+\.ts$/
+const DECLARATIONS = /\/src\/(?:contract|domain)\/(?:[\w-]+\/)*[\w-]+\.ts(?:\?site)?$/
 
 /** Parts of an endpoint that only the server reads: access, schemas, documentation. */
 export const SERVER_PARTS: ReadonlySet<string> = new Set<keyof Endpoint>([

@@ -18,7 +18,10 @@ export function lucideIcons(component: string): Plugin {
     resolveId: (id) => (id.startsWith(ICONS) ? `\0${id}` : null),
     load: {
       filter: { id: new RegExp(`^${ONE}`) },
-      handler: (id) => ({ code: moduleOf(component, id.slice(ONE.length)), moduleSideEffects: false }),
+      handler: (id) => ({
+        code: moduleOf(component, id.slice(ONE.length).replace(/\?.*/, '')),
+        moduleSideEffects: false,
+      }),
     },
     transform: {
       filter: { code: IMPORT },

@@ -5,7 +5,7 @@ export function plainImports(): Plugin {
   return {
     name: 'plain-imports',
     enforce: 'pre',
-    apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     load: {
       filter: { id: /^\0vite\/preload-helper/ },
       handler: () => 'export const __vitePreload = (load) => load()',
