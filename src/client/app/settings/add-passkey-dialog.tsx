@@ -18,7 +18,7 @@ interface AddPasskeyDialogProps {
   isPossible: boolean
 }
 
-export function AddPasskeyDialog({ open, onClose, hasPassword, isPossible }: AddPasskeyDialogProps) {
+export default function AddPasskeyDialog({ open, onClose, hasPassword, isPossible }: AddPasskeyDialogProps) {
   const [name, setName] = useState('')
   const [isNameMissing, setNameMissing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -9,6 +9,7 @@ import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import {
   type Passkey,
   removePasskey,
@@ -17,8 +18,9 @@ import {
 } from '#contract/identity/sign-in-methods.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#domain/identity/second-factor.ts'
 import { formatDate } from '#domain/text/format.ts'
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
+
+const AddPasskeyDialog = lazyDialog(() => import('./add-passkey-dialog.tsx'))
 
 const FAILED = 'Failed to remove the passkey'
 

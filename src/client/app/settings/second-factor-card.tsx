@@ -7,6 +7,7 @@ import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { Dialog, type DialogProps } from '#client/ui/overlays/dialog.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import {
   beginSecondFactor,
   removeSecondFactor,
@@ -15,7 +16,8 @@ import {
 } from '#contract/identity/sign-in-methods.ts'
 import { plural } from '#domain/text/format.ts'
 import { OwnerDialog } from './owner-dialog.tsx'
-import { SetUpCodesDialog } from './set-up-codes-dialog.tsx'
+
+const SetUpCodesDialog = lazyDialog(() => import('./set-up-codes-dialog.tsx'))
 
 const FAILED = 'Something went wrong. Please try again.'
 const QUIET = { failure: { fallback: FAILED, silent: true } }
@@ -114,6 +116,7 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
         onConfirm={(password) => void action.run({ body: { password } })}
       />
       <SetUpCodesDialog
+        open={app !== null}
         app={app}
         focusAfter={firstButton}
         onClose={() => setApp(null)}

@@ -14,14 +14,15 @@ import { confirmSecondFactor } from '#contract/identity/sign-in-methods.ts'
 const QrCode = lazyOnIdle(() => import('#client/ui/qr-code.tsx'))
 
 interface SetUpCodesDialogProps {
-  /** The key for the app; null keeps the dialog closed. */
+  open: boolean
+  /** The key for the app, while it is open. */
   app: { key: string; uri: string } | null
   onClose: () => void
   onDone: (recoveryCodes: string[]) => void
   focusAfter: DialogProps['focusAfter']
 }
 
-export function SetUpCodesDialog({ app, onClose, onDone, focusAfter }: SetUpCodesDialogProps) {
+export default function SetUpCodesDialog({ open, app, onClose, onDone, focusAfter }: SetUpCodesDialogProps) {
   const formId = useId()
   const [code, setCode] = useState('')
   const confirm = useAction(confirmSecondFactor, {
@@ -51,7 +52,7 @@ export function SetUpCodesDialog({ app, onClose, onDone, focusAfter }: SetUpCode
   }
   return (
     <Dialog
-      open={app !== null}
+      open={open}
       onClose={close}
       focusAfter={focusAfter}
       title="Set up your authenticator app"
