@@ -48,26 +48,47 @@ export function Badge({ tone = 'neutral', icon, children, className }: BadgeProp
   )
 }
 
-const STATUSES = {
+type Look = readonly [Tone, LucideIcon]
+
+/** The dashboard loads the icons of these only. */
+const OPEN_STATUSES = {
   claimed: ['neutral', Circle],
   pending: ['blue', Clock],
+  rejected: ['red', X],
+} as const satisfies Record<string, Look>
+
+const STATUSES = {
+  ...OPEN_STATUSES,
   approved: ['spruce', Check],
   completed: ['spruce', CircleCheck],
   offered: ['spruce', Clock],
   fulfilled: ['spruce', PackageCheck],
-  rejected: ['red', X],
   cancelled: ['neutral', Ban],
   expired: ['neutral', CalendarX],
   priority: ['spruce', Pin],
   full: ['neutral', Users],
   hidden: ['neutral', EyeOff],
-} as const satisfies Record<string, readonly [Tone, LucideIcon]>
+} as const satisfies Record<string, Look>
 
 export type Status = keyof typeof STATUSES
 
 /** The screen supplies the word ('Under Review' or 'Pending Review'). */
 export function StatusBadge({ status, children }: { status: Status; children: ReactNode }) {
-  const [tone, Icon] = STATUSES[status]
+  return <LookBadge look={STATUSES[status]}>{children}</LookBadge>
+}
+
+/** The same for a claimed task that is not approved yet. */
+export function OpenStatusBadge({
+  status,
+  children,
+}: {
+  status: keyof typeof OPEN_STATUSES
+  children: ReactNode
+}) {
+  return <LookBadge look={OPEN_STATUSES[status]}>{children}</LookBadge>
+}
+
+function LookBadge({ look: [tone, Icon], children }: { look: Look; children: ReactNode }) {
   return (
     <Badge tone={tone} icon={<Icon size={13} strokeWidth={2.5} />}>
       {children}

@@ -1,4 +1,4 @@
-import { StatusBadge } from '#client/ui/badge.tsx'
+import { OpenStatusBadge } from '#client/ui/badge.tsx'
 import type { UserTask } from '#contract/claims/claims.ts'
 
 /** The status of a claimed task that is not approved yet. */
@@ -17,5 +17,5 @@ export function ownStatus({ latestSubmission }: Pick<UserTask, 'latestSubmission
 }
 
 export function OwnStatusBadge({ status }: { status: OwnStatus }) {
-  return <StatusBadge status={status}>{LABELS[status]}</StatusBadge>
+  return <OpenStatusBadge status={status}>{LABELS[status]}</OpenStatusBadge>
 }
