@@ -19,7 +19,7 @@ const MOST_FILES = 9
 const PARTS_IN_MARKUP = [
   ['/dashboard-page.tsx', 'app/dashboard/newcomer/newcomer.tsx'],
   ['/dashboard-page.tsx', 'app/dashboard/newcomer/steps.tsx'],
-  ['/dashboard-page.tsx', 'app/announcements/announcement-line.tsx'],
+  ['/dashboard-page.tsx', 'app/announcements/announcement-list.tsx'],
   ['/tasks-page.tsx', 'app/claims/waitlist/wait-on-card.tsx'],
   ['/task-detail-page.tsx', 'app/tasks/detail/profile-task.tsx'],
 ] as const

@@ -1,28 +1,23 @@
-import { X } from 'lucide-icons'
-import { type Ref, useEffect, useRef, useState } from 'react'
-import { ApiError } from '#client/api/api-error.ts'
-import { useAction } from '#client/api/use-action.ts'
+import { useState } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { lazyInMarkup } from '#client/ui/hooks/late-code.tsx'
+import { lazyInMarkup, loadLater, loadParts } from '#client/ui/hooks/late-code.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
-import {
-  type Announcement,
-  dismissAnnouncement,
-  listAnnouncements,
-} from '#contract/announcements/announcements.ts'
-import { mostUrgent } from '#domain/announcements/announcements.ts'
-import { AnnouncementFace } from './announcement-face.tsx'
-import { LINE, moreAnnouncements } from './more-announcements.ts'
+import type { Announcement } from '#contract/announcements/announcements.ts'
+import { LINE } from './more-announcements.ts'
 
-/** Few people see it: newcomers, and those whose announcements arrive late although they are read when idle. */
-const AnnouncementLine = lazyInMarkup(
-  () => import('./announcement-line.tsx'),
-  'app/announcements/announcement-line.tsx',
+const LIST = 'app/announcements/announcement-list.tsx'
+
+/** Documents name its file only for those who have an announcement. */
+const AnnouncementList = lazyInMarkup(
+  () => import('./announcement-list.tsx'),
+  LIST,
   () => <div className={LINE} />,
 )
+
+// The file is there before the dashboard opens from another screen, so that nothing moves.
+loadLater(() => loadParts([LIST]))
 
 interface AnnouncementBannersProps {
   announcements: PagedList<Announcement>
@@ -31,71 +26,16 @@ interface AnnouncementBannersProps {
 }
 
 /**
- * Newest first. A phone shows the first one and how many more there are. Those that arrive after the screen fold to one
- * line of the most urgent one, in a place of that height, so that nothing moves.
+ * Those that arrive after the screen fold to one line of the most urgent one, in a place of that height, so that nothing
+ * moves.
  */
 export function AnnouncementBanners({ announcements, inOneLine }: AnnouncementBannersProps) {
   const [isLate] = useState(announcements.isPending)
-  const dismiss = useDismissal()
-  const banners = useRef(new Map<number, HTMLElement>())
-  /** Where the focus moves next: to this banner, which a phone then unfolds, or without an id to the heading. */
-  const [next, setNext] = useState<{ id?: number | undefined }>()
-  const [isFolded, setFolded] = useState(true)
   const { rows, isError, isPending, refetch } = announcements
-  const isLine = inOneLine || isLate
-  const folds = !isLine && isFolded && rows.length > 1
-  useEffect(() => {
-    if (next) (banners.current.get(next.id ?? 0) ?? pageHeading())?.focus()
-  }, [next])
-
-  const putAway = (position: number, id: number) => {
-    setNext({ id: rows[position + 1]?.id })
-    dismiss(id)
-  }
-  const unfold = () => {
-    setFolded(false)
-    setNext({ id: rows[1]?.id })
-  }
-
   if (isError) return <LoadFailure onRetry={refetch} />
   if (isPending) return <LoadingLine />
-  const shown = mostUrgent(rows)
-  if (!shown) return isLate ? <div className={LINE} /> : null
-  const list = (
-    <ul
-      className={cx(
-        'grid grid-cols-1 gap-3',
-        rows.length > 1 && 'lg:grid-cols-2',
-        folds && 'max-lg:[&_h2+p]:line-clamp-1',
-      )}
-    >
-      {rows.map((announcement, position) => (
-        <li
-          key={announcement.id}
-          className={cx('min-w-0', folds && position > 0 && announcement.id !== next?.id && 'max-lg:hidden')}
-        >
-          <AnnouncementBanner
-            announcement={announcement}
-            onDismiss={() => putAway(position, announcement.id)}
-            ref={(banner) => {
-              if (banner) banners.current.set(announcement.id, banner)
-              else banners.current.delete(announcement.id)
-            }}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-  return (
-    <section aria-label="Announcements">
-      {isLine ? <AnnouncementLine shown={shown} count={rows.length} list={list} /> : list}
-      {folds && (
-        <Button variant="quiet" size="sm" onClick={unfold} className="-mb-4 lg:hidden">
-          {moreAnnouncements(rows.length - 1)}
-        </Button>
-      )}
-    </section>
-  )
+  if (rows.length === 0) return isLate ? <div className={LINE} /> : null
+  return <AnnouncementList rows={rows} isLine={inOneLine || isLate} />
 }
 
 function LoadingLine() {
@@ -104,10 +44,6 @@ function LoadingLine() {
       <Skeleton className="h-4 w-44" />
     </SkeletonGroup>
   )
-}
-
-function pageHeading(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('main h1[tabindex]')
 }
 
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
@@ -125,46 +61,4 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
       </Button>
     </div>
   )
-}
-
-interface AnnouncementBannerProps {
-  announcement: Announcement
-  onDismiss: () => void
-  /** Focused when the banner before it is dismissed. */
-  ref: Ref<HTMLElement>
-}
-
-function AnnouncementBanner({ announcement, onDismiss, ref }: AnnouncementBannerProps) {
-  return (
-    <AnnouncementFace
-      {...announcement}
-      ref={ref}
-      action={
-        <IconButton
-          label={`Dismiss: ${announcement.title}`}
-          icon={<X size={18} />}
-          onClick={onDismiss}
-          className="-my-2 touch:-my-3"
-        />
-      }
-    />
-  )
-}
-
-/** Success reloads the list (specification §4). A refusal brings the banner back silently (decisions: Errors). */
-function useDismissal(): (id: number) => void {
-  const dismissal = useAction(dismissAnnouncement, {
-    failure: { fallback: 'Failed to dismiss announcement', silent: true },
-    optimistic: {
-      endpoint: listAnnouncements,
-      update: (announcements, input) => announcements.filter(({ id }) => id !== input.params.id),
-    },
-    onFailure: logFailure,
-  })
-  return (id) => void dismissal.run({ params: { id } })
-}
-
-/** Only logged, in these words (specification §8). */
-function logFailure(error: Error): void {
-  console.error(error instanceof ApiError ? new Error(`HTTP error! status: ${error.status}`) : error)
 }

@@ -3,18 +3,19 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { cx } from '#client/ui/cx.ts'
 import type { Announcement } from '#contract/announcements/announcements.ts'
-import { priorityLabel } from '#domain/announcements/announcements.ts'
+import { mostUrgent, priorityLabel } from '#domain/announcements/announcements.ts'
 import { announcementLook } from './announcement-face.tsx'
 import { LINE, moreAnnouncements } from './more-announcements.ts'
 
 interface AnnouncementLineProps {
-  /** The one that the line shows. */
-  shown: Announcement
-  count: number
+  rows: readonly Announcement[]
   list: ReactNode
 }
 
-export default function AnnouncementLine({ shown, count, list }: AnnouncementLineProps) {
+/** Shows the most urgent one. */
+export function AnnouncementLine({ rows, list }: AnnouncementLineProps) {
+  const shown = mostUrgent(rows)
+  if (!shown) return null
   const { emoji, tone, edge } = announcementLook(shown.priority)
   return (
     <details>
@@ -34,7 +35,7 @@ export default function AnnouncementLine({ shown, count, list }: AnnouncementLin
             {shown.title}
           </span>
           <span className="shrink-0 text-13 text-ink2">
-            {count === 1 ? '1 announcement' : moreAnnouncements(count - 1)}
+            {rows.length === 1 ? '1 announcement' : moreAnnouncements(rows.length - 1)}
           </span>
         </span>
         <ChevronDown size={16} className="shrink-0 text-ink2 in-open:rotate-180" />
