@@ -33,6 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     contractForBrowsers(),
     byDeclaration(),
+    clientFiles(ROOT, APPLICATION, SITE_ENTRIES),
   ],
   worker: { format: 'es' },
   build: {
@@ -46,7 +47,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         input: [APPLICATION, ...SITE_ENTRIES],
         // Nothing outside imports an entry, so one may be in a file with others.
         preserveEntrySignatures: false,
-        output: { codeSplitting: clientFiles(ROOT, SITE_ENTRIES) },
       },
     }),
   },

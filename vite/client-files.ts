@@ -1,163 +1,169 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { Rolldown } from 'vite'
+import { RUNTIME_MODULE_ID, rolldown } from 'rolldown'
+import type { Manifest, Plugin, Rolldown } from 'vite'
 import { isAdminFile } from '#server/documents/admin-files.ts'
-import { CONTRACT } from './contract-for-browsers.ts'
+import { type Module, type Needs, planFiles } from './plan-files.ts'
 
-/** The only module that an endpoint needs in browsers. */
-const ENDPOINT = /[\\/]src[\\/]contract[\\/]endpoint\.ts$/
+/** Screens that people open most count so many times. */
+const OFTEN = [
+  [/\/(?:dashboard|tasks)-page\.tsx$/, 20],
+  [/\/(?:task-detail|points)-page\.tsx$/, 8],
+  [/\/(?:task-reviews|reward-reviews|overview|inbox|manage-users|manage-tasks)-page\.tsx$/, 4],
+] as const
 
-/** The import of a schema that a form checks with; a schema has the name of its type. */
-const SCHEMA_IMPORT = /import \{[^}]*\b[A-Z][a-z]\w*[^}]*\} from "#contract(\/[^"]+)"/g
+/** Few people see a screen with all its parts, or are refused. */
+const WITH_PARTS = 0.25
 
-/** The packages that check and fill forms. */
-const FORMS = /[\\/]node_modules[\\/](?:react-hook-form|zod)[\\/]/
+/** An address that the build fills in later. */
+const ADDRESS = /import\.meta\.ROLL(?:UP|DOWN)_FILE_URL_\w+/g
 
-type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+/** Vite's helper for late imports, which it adds after the plan is made. */
+const LATE_IMPORTS = '\0vite/preload-helper.js'
 
-/** How the client is split: few files, because few compress better than many (decision 0021). */
-export function clientFiles(root: string, siteEntries: readonly string[]): Rolldown.CodeSplittingOptions {
-  let plan: ReadonlyMap<string, string | null> | null = null
-  const nameOf = (id: string, modules: Modules) => {
-    plan ??= planFiles(root, siteEntries, modules)
-    return plan.get(id) ?? null
-  }
-  return { includeDependenciesRecursively: false, groups: [{ name: nameOf, debugName: 'files' }] }
+/** The lines of a module alone that are not there when its file has the other module too. */
+const BORDERS = /import\s*(?:[^;"]*from)?"[^"]*";|export\{[^}]*\};?/g
+
+interface ClientModule extends Module {
+  code: string
+  /** The modules that it may load later. */
+  later: readonly number[]
 }
 
-/**
- * The file of each module that a document names: at most nine of them. What only one screen needs
- * is in its own file; the bundler decides about what loads later.
- */
-function planFiles(
-  root: string,
-  siteEntries: readonly string[],
-  modules: Modules,
-): Map<string, string | null> {
-  const main = join(root, 'main.tsx')
-  const dashboard = join(root, 'app/dashboard/dashboard-page.tsx')
-  const tasks = join(root, 'app/tasks/list/tasks-page.tsx')
-  const task = join(root, 'app/tasks/detail/task-detail-page.tsx')
-  const adminLayout = join(root, 'app/layouts/admin-layout.tsx')
-  const { dynamicallyImportedIds = [] } = modules.getModuleInfo(join(root, 'app/routes.tsx')) ?? {}
-  const screens = dynamicallyImportedIds.filter((id) => id.endsWith('-page.tsx'))
-  const screenOf = new Map(
-    screens.flatMap((screen) => partsInMarkup(root, screen, modules).map((part) => [part, screen] as const)),
-  )
-  const parts = [...screenOf.keys()]
-  const reviewScreens = screens.filter((id) => id.endsWith('-reviews-page.tsx'))
-  const usual = screens.filter((id) => /[\\/](?:users|inbox)[\\/]/.test(id)).concat(reviewScreens)
-  const roots = [main, ...siteEntries, ...screens, ...parts]
-  const schemas = schemasInUse(roots, modules)
-  const needing = new Map<string, string[]>()
-  for (const from of roots) {
-    const layout = isAdminFile(from) ? [adminLayout] : []
-    for (const id of reach(modules, schemas, [from, ...layout])) {
-      needing.set(id, [...(needing.get(id) ?? []), from])
-    }
+/** Splits the client into few files, because few compress better than many (decision 0021). */
+export function clientFiles(root: string, application: string, siteEntries: readonly string[]): Plugin {
+  let files = new Map<string, string>()
+  const lateCode = join(root, 'ui/hooks/late-code.tsx')
+  // Styles are the application's; every late import goes through one module.
+  const fileOf = (id: string) =>
+    files.get(id.endsWith('.css') ? application : id === LATE_IMPORTS ? lateCode : id) ?? null
+  return {
+    name: 'client-files',
+    apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: fileOf, debugName: 'files' }],
+            },
+          },
+        },
+      },
+    }),
+    async buildEnd(failure) {
+      if (failure) return
+      const modules = await modulesAlone([application, ...siteEntries], this)
+      // The bundler puts its own module into no other file, and an entry with others would become two.
+      const fixed = new Set([RUNTIME_MODULE_ID, ...siteEntries])
+      const documents = documentsOf(modules, root, application, siteEntries)
+      files = planFiles(modules, documents, ({ id }) => fixed.has(id))
+    },
+    /** The bundler's manifest knows a file by one module at most, and documents name files by several. */
+    async writeBundle({ dir = '' }, bundle) {
+      const path = join(dir, '.vite/manifest.json')
+      const manifest: Manifest = JSON.parse(await readFile(path, 'utf8'))
+      const built = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
+      for (const chunk of Object.values(bundle)) {
+        for (const id of chunk.type === 'chunk' ? chunk.moduleIds : []) {
+          const isLoadedLater = (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+          if (isLoadedLater) manifest[relative(root, id)] ??= built.get(chunk.fileName)!
+        }
+      }
+      await writeFile(path, JSON.stringify(manifest, null, 2))
+    },
   }
-  // The parts that the site's forms load later must not load the application either.
-  for (const entry of siteEntries) {
-    for (const id of reach(modules, schemas, lateImports([entry], modules))) {
-      const needed = needing.get(id)
-      if (needed && !needed.includes(entry)) needed.unshift(entry)
-    }
-  }
-  const isForMembers = (id: string) => !isAdminFile(id)
-  const late = reach(modules, schemas, lateImports(roots, modules))
-  const ofMembers = reach(modules, schemas, lateImports(roots.filter(isForMembers), modules, isForMembers))
-  const withForms = [...needing].flatMap(([id, needed]) => (FORMS.test(id) ? needed : []))
-  const isOfForms = (id: string) => [...reach(modules, schemas, [id])].some((it) => FORMS.test(it))
-
-  const fileOf = (id: string, all: readonly string[]): string | null => {
-    // A part is never there without its screen.
-    const needed = all.filter((from) => !all.includes(screenOf.get(from) ?? ''))
-    const every = (some: readonly string[]) => needed.every((from) => some.includes(from))
-    const ofSite = needed.filter((from) => siteEntries.includes(from)).length
-    const isFirst = needed.includes(main) || (needed.includes(dashboard) && needed.length > 1)
-    if (needed.length === 1 && !isFirst) {
-      if (needed[0] === id || !late.has(id)) return null
-      if (isForMembers(needed[0]!)) return `of-${stemOf(needed[0]!)}`
-      return ofMembers.has(id) ? 'parts' : every(reviewScreens) ? 'desk' : 'managed'
-    }
-    if (!isFirst && ((every(withForms) && !every(screens)) || isOfForms(id))) {
-      return ofSite > 0 ? 'schemas' : 'forms'
-    }
-    if (ofSite > 0)
-      return isFirst || needed.length > ofSite + 1 ? 'shared' : `site-and-${stemOf(needed.at(-1)!)}`
-    if (isFirst) return 'application'
-    if (ofMembers.has(id) && needed.every(isAdminFile)) return 'parts'
-    if (every(reviewScreens)) return 'desk'
-    if (needed.every(isAdminFile)) return needed.some((from) => usual.includes(from)) ? 'admins' : 'managed'
-    if (needed.includes(tasks)) return needed.includes(task) ? 'application' : 'lists'
-    return 'parts'
-  }
-  return new Map([...needing].map(([id, needed]) => [id, fileOf(id, needed)]))
 }
 
-function stemOf(id: string): string {
-  return id.slice(id.lastIndexOf('/') + 1).replace(/\.tsx?$/, '')
-}
-
-/** The parts of a screen that the server may draw: who declares one names its file (`lazyInMarkup`). */
-function partsInMarkup(root: string, screen: string, modules: Modules): string[] {
-  return [...reach(modules, new Set(), [screen])].flatMap((id) => {
-    const { code, dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
-    return dynamicallyImportedIds.filter((part) => code?.includes(`"${relative(root, part)}"`))
+/** Bundles the transformed modules as one file each, which says what is left of each and what it still imports. */
+async function modulesAlone(
+  input: string[],
+  modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>,
+): Promise<ClientModule[]> {
+  const transformed = {
+    name: 'transformed',
+    resolveId: (id: string) =>
+      [id, `\0${id}`].find((one) => one.startsWith('\0') && modules.getModuleInfo(one) !== null) ?? null,
+    load(id: string) {
+      const { code, moduleSideEffects = true } = modules.getModuleInfo(id) ?? {}
+      return code == null ? null : { code: code.replace(ADDRESS, '""'), moduleType: 'js', moduleSideEffects }
+    },
+  } as const
+  const bundle = await rolldown({
+    input,
+    plugins: [transformed],
+    platform: 'browser',
+    tsconfig: false,
+    preserveEntrySignatures: false,
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    logLevel: 'silent',
   })
+  const { output } = await bundle.generate({ preserveModules: true, minify: true })
+  await bundle.close()
+  const chunks = output.filter((one) => one.type === 'chunk')
+  const places = new Map(chunks.map(({ fileName }, at) => [fileName, at]))
+  const placesOf = (names: readonly string[]) =>
+    names.flatMap((name) => (places.has(name) ? places.get(name)! : []))
+  return chunks.map(({ moduleIds, code, imports, dynamicImports }) => ({
+    id: moduleIds[0]!,
+    code,
+    bytes: code.replace(BORDERS, '').length,
+    imports: placesOf(imports),
+    later: placesOf(dynamicImports),
+  }))
 }
 
-/** The modules that are imported later, also by others that are; without the roots. */
-function lateImports(
-  roots: readonly string[],
-  modules: Modules,
-  isFollowed: (id: string) => boolean = () => true,
-): string[] {
-  const found = new Set(roots)
-  for (const from of found) {
-    for (const id of reach(modules, new Set(), [from])) {
-      const { dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
-      for (const later of dynamicallyImportedIds) if (isFollowed(later)) found.add(later)
-    }
+/** Every document with the modules that it needs first, and what the site and members load later. */
+function documentsOf(
+  modules: readonly ClientModule[],
+  root: string,
+  application: string,
+  siteEntries: readonly string[],
+): Needs[] {
+  const places = new Map(modules.map(({ id }, at) => [id, at]))
+  const placeOf = (id: string) => places.get(id)!
+  const reach = (
+    roots: readonly number[],
+    laterOf: (at: number) => readonly number[] = () => [],
+  ): Set<number> => {
+    const found = new Set(roots)
+    for (const at of found) for (const other of [...modules[at]!.imports, ...laterOf(at)]) found.add(other)
+    return found
   }
-  return [...found].filter((id) => !roots.includes(id) && !id.endsWith('-layout.tsx'))
-}
-
-/** Modules with everything they import. */
-function reach(
-  modules: Modules,
-  schemas: ReadonlySet<string>,
-  from: readonly string[],
-  found = new Set<string>(),
-): Set<string> {
-  for (const id of from) {
-    if (found.has(id)) continue
-    found.add(id)
-    reach(modules, schemas, importsOf(id, modules, schemas), found)
+  const isForAdmins = (at: number) => isAdminFile(relative(root, modules[at]!.id))
+  /** The parts that the server may draw: who declares one names its file (`lazyInMarkup`). */
+  const isPart = (at: number, from: number) => modules[from]!.code.includes(relative(root, modules[at]!.id))
+  const partsOf = (roots: readonly number[]) => {
+    const withParts = reach(roots, (at) => modules[at]!.later.filter((other) => isPart(other, at)))
+    return Array.from(withParts).flatMap((from) => modules[from]!.later.filter((at) => isPart(at, from)))
   }
-  return found
-}
-
-/** The imports of a module; of the contract, only what its endpoints import, unless its schemas are in use. */
-function importsOf(id: string, modules: Modules, schemas: ReadonlySet<string>): string[] {
-  const { importedIds = [] } = modules.getModuleInfo(id) ?? {}
-  return CONTRACT.test(id) && !schemas.has(id) ? importedIds.filter((it) => ENDPOINT.test(it)) : importedIds
-}
-
-/** The modules of the contract whose schemas browsers need, with those that these are made of. */
-function schemasInUse(roots: readonly string[], modules: Modules): Set<string> {
-  const found = new Set<string>()
-  const imports = (id: string) => modules.getModuleInfo(id)?.importedIds ?? []
-  const add = (id: string) => {
-    if (found.has(id) || !CONTRACT.test(id)) return
-    found.add(id)
-    // An endpoint's schemas stay on the server.
-    for (const other of imports(id)) if (!imports(other).some((it) => ENDPOINT.test(it))) add(other)
-  }
-  for (const id of reach(modules, new Set(), roots)) {
-    if (CONTRACT.test(id)) continue
-    for (const [, path] of modules.getModuleInfo(id)?.code?.matchAll(SCHEMA_IMPORT) ?? []) {
-      for (const other of imports(id)) if (other.endsWith(path!)) add(other)
-    }
-  }
-  return found
+  const main = placeOf(application)
+  const entries = siteEntries.map(placeOf)
+  const adminLayout = placeOf(join(root, 'app/layouts/admin-layout.tsx'))
+  const screens = modules[placeOf(join(root, 'app/routes.tsx'))]!.later.filter((at) => at !== adminLayout)
+  const first = (roots: readonly number[], weight: number): Needs => ({
+    modules: reach(roots),
+    weight,
+    isForAdmins: roots.some(isForAdmins),
+  })
+  const ofScreens = screens.flatMap((screen) => {
+    const needed = isForAdmins(screen) ? [main, screen, adminLayout] : [main, screen]
+    const [, weight = 1] = OFTEN.find(([often]) => often.test(modules[screen]!.id)) ?? []
+    const parts = partsOf([screen])
+    const all = parts.length > 0 ? [first([...needed, ...parts], weight * WITH_PARTS)] : []
+    return [first(needed, weight), ...all]
+  })
+  const instead = partsOf([main]).map((part) => first([main, part], WITH_PARTS))
+  const ofSite = entries.map((entry) => ({ ...first([entry], 1), never: main }))
+  const laterFrom = (roots: readonly number[]) =>
+    reach(roots, (at) => modules[at]!.later.filter((other) => !isForAdmins(other)))
+  const later = { weight: 0, isForAdmins: false }
+  return [
+    ...ofScreens,
+    ...instead,
+    ...ofSite,
+    { ...later, modules: laterFrom([main]) },
+    { ...later, modules: laterFrom(entries), never: main },
+  ]
 }

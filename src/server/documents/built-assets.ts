@@ -86,7 +86,8 @@ function filesOf({ file, css = [], assets = [] }: ManifestChunk): string[] {
 
 function entriesOf(manifest: Manifest, source: string, chunks = new Set<ManifestChunk>()): ManifestChunk[] {
   const entry = manifest[source]
-  if (entry && !chunks.has(entry)) {
+  if (!entry) throw new Error(`No file of the client has '${source}'.`)
+  if (!chunks.has(entry)) {
     chunks.add(entry)
     for (const other of entry.imports ?? []) entriesOf(manifest, other, chunks)
   }

@@ -1,0 +1,154 @@
+/** A module of the client alone, with what is left of it after unused code was removed. */
+export interface Module {
+  id: string
+  bytes: number
+  /** The modules that load with it, by their places in the list. */
+  imports: readonly number[]
+}
+
+/** A document, or what loads later. */
+export interface Needs {
+  modules: ReadonlySet<number>
+  /** How often it is opened; 0 for what no document names. */
+  weight: number
+  isForAdmins: boolean
+  /** A module that must never load here. */
+  never?: number
+}
+
+interface File {
+  modules: number[]
+  bytes: number
+  /** Files of one kind may become one; a file of no kind stays as the bundler makes it. */
+  kind: 'admins' | 'members' | null
+  /** This file and all that load with it. */
+  loads: Set<File>
+}
+
+/** The goal (performance: goal 8). */
+const MOST_FILES = 8
+
+/** What a file of its own costs, as code: it compresses worse alone. Measured with 100 to 2000: the whole hardly changes. */
+const FILE_BYTES = 300
+
+interface Merge {
+  into: File
+  from: File
+  /** Weighted bytes for each file that documents over the limit name less. */
+  cost: number
+}
+
+/**
+ * Puts modules into few files. Modules that the same documents need are one file at first; then the merge that costs
+ * documents least is made, until none names more than the goal and no merge saves bytes. A merged file loads all that
+ * both did, so the cost is counted with everything that each document then loads.
+ */
+export function planFiles(
+  modules: readonly Module[],
+  documents: readonly Needs[],
+  isFixed: (module: Module) => boolean,
+): Map<string, string> {
+  const files = firstFiles(modules, documents, isFixed)
+  const fileOf = new Map([...files].flatMap((file) => file.modules.map((at) => [at, file] as const)))
+  const loads = documents.map((document) => {
+    const needed = Array.from(document.modules, (at) => [...fileOf.get(at)!.loads])
+    return new Set(needed.flat())
+  })
+  // The documents with the most files come first, so that those with few keep what is theirs.
+  let most = Math.max(MOST_FILES, ...loads.map(({ size }) => size))
+  while (most >= MOST_FILES) {
+    const best = cheapestMerge([...files], documents, loads, most)
+    if (best) merge(best, files, loads)
+    else most--
+  }
+  const planned = [...files].filter(({ kind }) => kind !== null)
+  return new Map(
+    planned.flatMap((file, number) => file.modules.map((at) => [modules[at]!.id, `${file.kind}-${number}`])),
+  )
+}
+
+function firstFiles(
+  modules: readonly Module[],
+  documents: readonly Needs[],
+  isFixed: (module: Module) => boolean,
+): Set<File> {
+  const byNeed = new Map<string, File>()
+  const fileOf = modules.map((module, at) => {
+    const needing = documents.filter((document) => document.modules.has(at))
+    // What only one entry of the site needs is in its file.
+    const named = needing.filter(({ weight }) => weight > 0)
+    const isOfEntry = named.length === 1 && named[0]!.never !== undefined
+    const isForAdmins = needing.every((document) => document.isForAdmins)
+    const kind =
+      isFixed(module) || isOfEntry || named.length === 0 ? null : isForAdmins ? 'admins' : 'members'
+    const key = kind ? needing.map((document) => documents.indexOf(document)).join() : module.id
+    const file = byNeed.get(key) ?? { modules: [], bytes: FILE_BYTES, kind, loads: new Set() }
+    byNeed.set(key, file)
+    file.modules.push(at)
+    file.bytes += module.bytes
+    return file
+  })
+  const load = (file: File, loaded: Set<File>) => {
+    if (loaded.has(file)) return loaded
+    loaded.add(file)
+    for (const at of file.modules) for (const other of modules[at]!.imports) load(fileOf[other]!, loaded)
+    return loaded
+  }
+  for (const file of byNeed.values()) load(file, file.loads)
+  return new Set(byNeed.values())
+}
+
+/** Compares every pair. Of a pair that a document loads half of, it then loads the other half and all that loads with it. */
+function cheapestMerge(
+  files: readonly File[],
+  documents: readonly Needs[],
+  loads: readonly ReadonlySet<File>[],
+  most: number,
+): Merge | null {
+  const candidates = files.filter(({ kind }) => kind !== null)
+  const missing = candidates.map((file) => documents.map((_, at) => missingOf(file, loads[at]!)))
+  const over = (at: number, change: number) =>
+    documents[at]!.weight > 0 ? Math.max(0, loads[at]!.size + change - most) : 0
+  const nowOver = documents.map((_, at) => over(at, 0))
+  const banned = documents.map(({ never }) => files.find((file) => file.modules.includes(never ?? -1)))
+  let best: Merge | null = null
+  candidates.forEach((into, one) => {
+    for (let two = one + 1; two < candidates.length; two++) {
+      const from = candidates[two]!
+      if (from.kind !== into.kind) continue
+      let cost = 0
+      let relief = 0
+      for (let at = 0; at < documents.length; at++) {
+        const [a, b] = [missing[one]![at]!, missing[two]![at]!]
+        if (a.files > 0 && b.files > 0) continue
+        const added = a.files > 0 ? a : b
+        const ban = banned[at]
+        if (ban && added.files > 0 && (added === a ? into : from).loads.has(ban))
+          cost = Number.POSITIVE_INFINITY
+        cost += documents[at]!.weight * (added.bytes - FILE_BYTES)
+        relief += nowOver[at]! - over(at, added.files - 1)
+      }
+      if (relief < 0 || (relief === 0 && cost >= 0)) continue
+      const each = cost / Math.max(1, relief)
+      if (each < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { into, from, cost: each }
+    }
+  })
+  return best
+}
+
+function missingOf(file: File, loaded: ReadonlySet<File>): { bytes: number; files: number } {
+  const missing = loaded.has(file) ? [] : [...file.loads].filter((other) => !loaded.has(other))
+  return { bytes: missing.reduce((sum, { bytes }) => sum + bytes, 0), files: missing.length }
+}
+
+function merge({ into, from }: Merge, files: Set<File>, loads: readonly Set<File>[]): void {
+  const both = [...into.loads, ...from.loads].filter((file) => file !== from)
+  for (const loaded of [...loads, ...Array.from(files, (file) => file.loads)]) {
+    if (!loaded.has(into) && !loaded.has(from)) continue
+    for (const file of both) loaded.add(file)
+    loaded.delete(from)
+  }
+  into.modules.push(...from.modules)
+  into.bytes += from.bytes - FILE_BYTES
+  files.delete(from)
+}
