@@ -5,6 +5,7 @@ import { adoptFirstData, readFirstData } from './api/first-data.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { learnServerTime } from './api/server-clock.ts'
 import { Application } from './app/application.tsx'
+import { isRefused } from './app/current-screen.tsx'
 import { watchInstallOffer } from './app/layouts/install-offer.ts'
 import { watchHistory } from './app/route-announcer.tsx'
 import { loadScreenAt, preloadScreenAt } from './app/routes.tsx'
@@ -28,10 +29,9 @@ function start(root: HTMLElement): void {
     learnServerTime(first.now)
     startClock(new Date(first.now))
     adoptFirstData(client, first)
+    const screen = isRefused(partsIn(root.innerHTML)) ? Promise.resolve() : loadScreenAt(location.pathname)
     // A screen that fails to load says so when it is shown.
-    const loading = loadScreenAt(location.pathname)
-      .then(() => loadParts(partsIn(root.innerHTML)))
-      .catch(() => undefined)
+    const loading = screen.then(() => loadParts(partsIn(root.innerHTML))).catch(() => undefined)
     void loading.then(() => startWithEarlyEvents(() => hydrateRoot(root, <Application client={client} />)))
   } else if ('offline' in root.dataset) {
     void openingShell.loadOrReload().then(({ openShell }) => openShell(root, client))

@@ -9,6 +9,7 @@ import { createQueryClient } from './api/query-client.ts'
 import { keyOf } from './api/query-key.ts'
 import { type AnswerRead, answerReads, waitingReads } from './api/server-reads.ts'
 import { type Address, Application } from './app/application.tsx'
+import { isRefused } from './app/current-screen.tsx'
 import { filesOfScreenAt, loadScreenAt } from './app/routes.tsx'
 import { startClock } from './app/use-now.ts'
 import { documentTitle } from './app/use-title.ts'
@@ -106,9 +107,10 @@ async function renderScreen({ path, search, now, cookies, answer }: FirstScreen)
     .getAll()
     .filter(({ state }) => state.status === 'success')
     .map(({ queryKey, state }): FirstData['reads'][number] => [queryKey, state.data])
+  const parts = partsIn(markup)
   return {
     title: documentTitle(screenAt(path)?.title ?? '404 Page Not Found'),
     root: `<div id="root">${markup}</div>${firstDataElement({ now: now.toISOString(), reads })}`,
-    sources: [...filesOfScreenAt(path), ...partsIn(markup)],
+    sources: isRefused(parts) ? parts : [...filesOfScreenAt(path), ...parts],
   }
 }

@@ -12,8 +12,15 @@ import type { CurrentUser } from '#contract/users/users.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { layoutOf, preloadOnIntent, preloadScreenAt, screenComponent } from './routes.tsx'
 
+const REFUSED = 'app/refused.tsx'
+
 /** Few people see one. */
-const Refused = lazyInMarkup(() => import('./refused.tsx'), 'app/refused.tsx')
+const Refused = lazyInMarkup(() => import('./refused.tsx'), REFUSED)
+
+/** Whether these parts of the markup replace the screen, so that none of its files are needed. */
+export function isRefused(parts: readonly string[]): boolean {
+  return parts.includes(REFUSED)
+}
 
 /** Admin screens are for admins only (specification §6). */
 export function Screens({ user }: { user: CurrentUser }) {
