@@ -28,7 +28,7 @@ interface File {
 /** The goal (performance: goal 8). */
 const MOST_FILES = 8
 
-/** What a file of its own costs, as code: it compresses worse alone. Measured with 100 to 2000: the whole hardly changes. */
+/** The bytes of code that a file of its own costs, because it compresses worse alone; with 100 to 2000 the plan is hardly another. */
 const FILE_BYTES = 300
 
 interface Merge {
@@ -75,7 +75,7 @@ function firstFiles(
   const byNeed = new Map<string, File>()
   const fileOf = modules.map((module, at) => {
     const needing = documents.filter((document) => document.modules.has(at))
-    // What only one entry of the site needs is in its file.
+    // The modules that only one entry of the site needs are in its file.
     const named = needing.filter(({ weight }) => weight > 0)
     const isOfEntry = named.length === 1 && named[0]!.never !== undefined
     const isForAdmins = needing.every((document) => document.isForAdmins)
