@@ -94,15 +94,21 @@ describe.each(SIZE_NAMES)('before any other file, on a %s', (size) => {
   })
 })
 
-test.each(paths)('$path renders before any script runs, without inline style', async ({ area, path }) => {
-  const response = await world.request(personFor(area), addressOf(path))
-  const html = await response.text()
-  const screen = allScreens.find((one) => one.path === path)!
-  const root = html.slice(html.indexOf('<div id="root">'), html.indexOf('<script type="application/json"'))
-  expect(root).toContain('<h1')
-  expect(root).not.toMatch(/ style="|<style/)
-  expect(html).toContain(`<title>${screen.title.replace('&', '&amp;')} · Northpoint Rewards</title>`)
-})
+test.each(paths)(
+  '$path renders before any script runs, without inline style; no frame comes before it',
+  async ({ area, path }) => {
+    const response = await world.request(personFor(area), addressOf(path))
+    const html = await response.text()
+    const screen = allScreens.find((one) => one.path === path)!
+    const root = html.slice(html.indexOf('<div id="root">'), html.indexOf('<script type="application/json"'))
+    expect(html.slice(0, html.indexOf('<body'))).toContain(
+      '<link rel="expect" href="#root" blocking="render"',
+    )
+    expect(root).toContain('<h1')
+    expect(root).not.toMatch(/ style="|<style/)
+    expect(html).toContain(`<title>${screen.title.replace('&', '&amp;')} · Northpoint Rewards</title>`)
+  },
+)
 
 test('the dashboard greets by the device’s clock, whatever the server’s clock says', async () => {
   const page = await visitor.visit(member, '/healthz', { timeZone: 'Etc/GMT-8' })
@@ -122,19 +128,6 @@ test('the document shows a member’s words as text', async () => {
   const html = await (await world.request(member, '/tasks?open=all')).text()
   expect(html).toContain('A walk &lt;b&gt;by&lt;/b&gt; the lake')
   expect(html).not.toContain('A walk <b>')
-})
-
-test('the first frame has the whole screen', async () => {
-  const page = await visitor.visit(member, '/healthz', { size: 'phone' })
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.addInitScript(() => {
-    requestAnimationFrame(() => {
-      Object.assign(globalThis, { whole: document.querySelector('#root nav[data-bottom-bar]') !== null })
-    })
-  })
-  await page.goto('/tasks?open=all')
-  expect(await page.evaluate(() => (globalThis as { whole?: boolean }).whole)).toBe(true)
 })
 
 test('a long list has twelve rows in its document; more, and what loads more, come after hydration', async () => {
