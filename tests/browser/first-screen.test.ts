@@ -95,7 +95,7 @@ describe.each(SIZE_NAMES)('before any other file, on a %s', (size) => {
 })
 
 test.each(paths)(
-  '$path renders before any script runs, without inline style; no frame comes before it',
+  '$path renders before any script runs, without inline style, and asks for no frame before it',
   async ({ area, path }) => {
     const response = await world.request(personFor(area), addressOf(path))
     const html = await response.text()
