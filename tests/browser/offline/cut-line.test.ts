@@ -8,7 +8,7 @@ import { button, dialog, expectFocus, main, question, toast } from '../../suppor
 
 const { world, visitor } = await aBrowserWorld()
 
-/** Hydrated from the files that the document names. Then the line is cut: no other has arrived. */
+/** A screen hydrated from the files that its document names. Then the line is cut: no other has arrived. */
 async function cutWhenHydrated(person: Person, path: string): Promise<Page> {
   const page = await visitor.visit(person, '/healthz')
   const html = await (await world.request(person, path)).text()

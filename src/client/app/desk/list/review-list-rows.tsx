@@ -177,7 +177,7 @@ const ListRow = memo(function ListRow<Row extends Reviewable>({
 type Measured = Pick<Virtualizer<Window, HTMLLIElement>, 'measurementsCache' | 'scrollOffset' | 'scrollRect'>
 
 /**
- * Where to scroll so that a drawn row is in view; null if it is. Uses cached measurements: asking the DOM would force a
+ * The offset that shows a drawn row; null if it is in view. Uses cached measurements: asking the DOM would force a
  * layout for every key.
  */
 function offsetToShow(

@@ -135,7 +135,7 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
   }
 }
 
-/** Null also if what is kept cannot be read: the line may be cut before the code that reads it has arrived. */
+/** Finds nothing if the device cannot be read: the line may be cut before the code for it has arrived. */
 async function keptFor(taskId: number): Promise<KeptProof | null> {
   const kept = await readKeptProofs().catch(() => [])
   return kept.find((proof) => proof.taskId === taskId) ?? null
