@@ -2,7 +2,8 @@ import * as RadixToast from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-icons'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { cx } from '../cx.ts'
-import { type ShownToast, TOAST_MS, type ToastMessage } from './toasts.tsx'
+import { TOAST_MS } from './plain-toast.tsx'
+import type { ShownToast, ToastMessage } from './toasts.tsx'
 
 /** Specification §9. */
 const SWIPE_THRESHOLD_PX = 50

@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
-import { announce } from '../hooks/announce.tsx'
 import { lazyOnIdle } from '../hooks/late-code.tsx'
 import { createSignal } from '../hooks/store.ts'
-import { useOnline } from '../hooks/use-online.ts'
+import { PlainToast } from './plain-toast.tsx'
 
 export interface ToastMessage {
   title: string
@@ -42,41 +40,7 @@ function show(next: ShownToast): void {
   changed.tell()
 }
 
-interface ToastViewProps {
-  shown: ShownToast
-  onClose: () => void
-}
-
-/** Specification §9. */
-export const TOAST_MS = 5000
-
-const ToastView = lazyOnIdle<ToastViewProps>(() => import('./toast-view.tsx'), PlainToast)
-
-/** The words alone, if the line is cut before the view has arrived. */
-function PlainToast({ shown, onClose }: ToastViewProps) {
-  const { id, open, title, description } = shown
-  const isNeeded = !useOnline() && open
-  const begin = useEffectEvent(() => {
-    announce([title, description].filter(Boolean).join('. '))
-    return setTimeout(() => onClose(), TOAST_MS)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each toast
-  useEffect(() => {
-    if (!isNeeded) return
-    const timer = begin()
-    return () => clearTimeout(timer)
-  }, [isNeeded, id])
-  return (
-    isNeeded && (
-      <ol className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 w-[min(24rem,calc(100vw-2rem))]">
-        <li className="rounded-card border border-line bg-surface px-4 py-3 shadow-menu animate-rise">
-          <p className="font-semibold">{title}</p>
-          <p className="text-ink2">{description}</p>
-        </li>
-      </ol>
-    )
-  )
-}
+const ToastView = lazyOnIdle(() => import('./toast-view.tsx'), PlainToast)
 
 /** Mounted once; renders nothing until the first toast. */
 export function Toaster() {

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react'
+import { announce } from '../hooks/announce.tsx'
+import { useOnline } from '../hooks/use-online.ts'
+import type { ShownToast } from './toasts.tsx'
+
+interface ToastViewProps {
+  shown: ShownToast
+  onClose: () => void
+}
+
+/** Specification §9. */
+export const TOAST_MS = 5000
+
+/** The words alone, if the line is cut before the view has arrived. */
+export function PlainToast({ shown, onClose }: ToastViewProps) {
+  const { id, open, title, description } = shown
+  const isNeeded = !useOnline() && open
+  const begin = useEffectEvent(() => {
+    announce([title, description].filter(Boolean).join('. '))
+    return setTimeout(() => onClose(), TOAST_MS)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each toast
+  useEffect(() => {
+    if (!isNeeded) return
+    const timer = begin()
+    return () => clearTimeout(timer)
+  }, [isNeeded, id])
+  return (
+    isNeeded && (
+      <ol className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 w-[min(24rem,calc(100vw-2rem))]">
+        <li className="rounded-card border border-line bg-surface px-4 py-3 shadow-menu animate-rise">
+          <p className="font-semibold">{title}</p>
+          <p className="text-ink2">{description}</p>
+        </li>
+      </ol>
+    )
+  )
+}
