@@ -4,6 +4,7 @@ import { RUNTIME_MODULE_ID, rolldown } from 'rolldown'
 import type { Manifest, Plugin, Rolldown } from 'vite'
 import { isAdminFile } from '#server/documents/admin-files.ts'
 import { type Module, type Needs, planFiles } from './plan-files.ts'
+import { siteApart } from './site-apart.ts'
 
 /** Screens that people open most count so many times. */
 const OFTEN = [
@@ -33,10 +34,9 @@ interface ClientModule extends Module {
 /** Splits the client into few files, because few compress better than many (decision 0021). */
 export function clientFiles(root: string, application: string, siteEntries: readonly string[]): Plugin {
   let files = new Map<string, string>()
-  const lateCode = join(root, 'ui/hooks/late-code.tsx')
-  // Styles are the application's; every late import goes through one module.
+  // Styles and Vite's helper are the application's.
   const fileOf = (id: string) =>
-    files.get(id.endsWith('.css') ? application : id === LATE_IMPORTS ? lateCode : id) ?? null
+    files.get(id.endsWith('.css') || id === LATE_IMPORTS ? application : id) ?? null
   return {
     name: 'client-files',
     apply: (_, { isSsrBuild }) => isSsrBuild !== true,
@@ -54,7 +54,7 @@ export function clientFiles(root: string, application: string, siteEntries: read
     }),
     async buildEnd(failure) {
       if (failure) return
-      const modules = await modulesAlone([application, ...siteEntries], this)
+      const modules = await modulesAlone([application, ...siteEntries], siteApart(siteEntries), this)
       // The bundler puts its own module into no other file, and an entry with others would become two.
       const fixed = new Set([RUNTIME_MODULE_ID, ...siteEntries])
       const documents = documentsOf(modules, root, application, siteEntries)
@@ -79,6 +79,7 @@ export function clientFiles(root: string, application: string, siteEntries: read
 /** Bundles the transformed modules as one file each, which says what is left of each and what it still imports. */
 async function modulesAlone(
   input: string[],
+  apart: Plugin,
   modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>,
 ): Promise<ClientModule[]> {
   const transformed = {
@@ -92,7 +93,7 @@ async function modulesAlone(
   } as const
   const bundle = await rolldown({
     input,
-    plugins: [transformed],
+    plugins: [apart, transformed],
     platform: 'browser',
     tsconfig: false,
     preserveEntrySignatures: false,

@@ -54,12 +54,10 @@ export function planFiles(
     const needed = Array.from(document.modules, (at) => [...fileOf.get(at)!.loads])
     return new Set(needed.flat())
   })
-  // The documents with the most files come first, so that those with few keep what is theirs.
-  let most = Math.max(MOST_FILES, ...loads.map(({ size }) => size))
-  while (most >= MOST_FILES) {
-    const best = cheapestMerge([...files], documents, loads, most)
-    if (best) merge(best, files, loads)
-    else most--
+  let best = cheapestMerge([...files], documents, loads)
+  while (best) {
+    merge(best, files, loads)
+    best = cheapestMerge([...files], documents, loads)
   }
   const planned = [...files].filter(({ kind }) => kind !== null)
   return new Map(
@@ -103,12 +101,11 @@ function cheapestMerge(
   files: readonly File[],
   documents: readonly Needs[],
   loads: readonly ReadonlySet<File>[],
-  most: number,
 ): Merge | null {
   const candidates = files.filter(({ kind }) => kind !== null)
   const missing = candidates.map((file) => documents.map((_, at) => missingOf(file, loads[at]!)))
   const over = (at: number, change: number) =>
-    documents[at]!.weight > 0 ? Math.max(0, loads[at]!.size + change - most) : 0
+    documents[at]!.weight > 0 ? Math.max(0, loads[at]!.size + change - MOST_FILES) : 0
   const nowOver = documents.map((_, at) => over(at, 0))
   const banned = documents.map(({ never }) => files.find((file) => file.modules.includes(never ?? -1)))
   let best: Merge | null = null
