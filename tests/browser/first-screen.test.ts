@@ -5,6 +5,7 @@ import { HOUR_MS } from '#domain/time/time.ts'
 import { holdBack } from '../support/browser/before-hydration.ts'
 import { signInOn } from '../support/browser/browser.ts'
 import { aBrowserWorld, SIZE_NAMES } from '../support/browser/browser-world.ts'
+import { builtFile } from '../support/browser/built-file.ts'
 import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../support/browser/layout-shift.ts'
 import { untilConnectionIsWatched } from '../support/browser/offline.ts'
 import { pinTypefaces, shiftsOnSwap } from '../support/browser/typefaces.ts'
@@ -167,8 +168,8 @@ test('a screen whose data fails to load still arrives, and says so', async () =>
 
 test('a screen that arrives late is not replaced by the parts that arrive later still', async () => {
   const page = await visitor.visit(await world.aMember(), '/healthz', { bare: true })
-  const sendScreen = await holdBack(page, '**/assets/help-page-*.js')
-  const sendLateParts = await holdBack(page, '**/assets/offline-*.js')
+  const sendScreen = await holdBack(page, `**${builtFile('app/help/help-page.tsx')}`)
+  const sendLateParts = await holdBack(page, `**${builtFile('app/offline/offline.tsx')}`)
   await page.goto('/help', { waitUntil: 'commit' })
   await page.getByRole('banner').waitFor()
   await page.evaluate(countHeadings)

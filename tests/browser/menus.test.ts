@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { holdBack } from '../support/browser/before-hydration.ts'
 import { untilIdle } from '../support/browser/browser.ts'
 import { aBrowserWorld } from '../support/browser/browser-world.ts'
+import { builtFile } from '../support/browser/built-file.ts'
 import { expectFocus } from '../support/browser/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
@@ -42,7 +43,7 @@ test('a menu leads to the next screen’s heading, and one opened in between sta
   const page = await visitor.visit(admin, '/admin/tasks')
   const more = page.getByRole('navigation', { name: 'Admin' }).getByRole('button', { name: 'More' })
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-  const release = await holdBack(page, '**/assets/overview-page-*.js')
+  const release = await holdBack(page, `**${builtFile('app/overview/overview-page.tsx')}`)
   const choose = async (name: string) => {
     await more.click()
     await page.getByRole('menuitem', { name }).click()
@@ -63,7 +64,7 @@ test('pointing at a link loads the screen, and only the open screen loads its fo
   page.on('request', (request) => asked.push(request.url()))
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('button', { name: 'Tasks' }).click()
   const link = page.getByRole('menuitem', { name: 'Manage Tasks' })
-  const screen = page.waitForResponse(/manage-tasks-page-/)
+  const screen = page.waitForResponse(`**${builtFile('app/tasks/admin/manage-tasks-page.tsx')}`)
   await link.hover()
   await (await screen).finished()
   // What a loaded screen begins, it begins when the browser is idle.
@@ -77,7 +78,9 @@ test('pointing at a link loads the screen, and only the open screen loads its fo
 
 test('a screen whose file a newer build replaced reloads the page once, and then says that it failed', async () => {
   const page = await visitor.visit(await world.aMember(), '/')
-  await page.route('**/assets/referrals-page*.js', (route) => route.fulfill({ status: 404 }))
+  await page.route(`**${builtFile('app/referrals/referrals-page.tsx')}`, (route) =>
+    route.fulfill({ status: 404 }),
+  )
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)

@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/time/time.ts'
 import { holdBack } from '../../support/browser/before-hydration.ts'
 import { SIZES, untilIdle, type WatchedPage } from '../../support/browser/browser.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from '../../support/browser/browser-world.ts'
+import { builtFile } from '../../support/browser/built-file.ts'
 import { expectNoShift, watchLayoutFromNow } from '../../support/browser/layout-shift.ts'
 import {
   cachedFiles,
@@ -12,7 +13,6 @@ import {
   makeReadsOlder,
   recordsOnDevice,
   untilConnectionIsWatched,
-  untilDashboardIsLoaded,
   untilKept,
   untilWorkerIsThere,
 } from '../../support/browser/offline.ts'
@@ -92,18 +92,21 @@ describe('for offline use', () => {
     for (const { path } of memberScreens) await page.goto(addressOf(path))
     const files = await cachedFiles(page)
     expect(files.filter((file) => !/^\/assets\/[\w-]+-[\w-]{8}\.(js|css|woff2|html)$/.test(file))).toEqual([])
-    for (const name of ['main', 'shared', 'dashboard-page', 'task-detail-page', 'offline', 'figtree-latin'])
-      expect(files.join(), name).toContain(`/assets/${name}`)
-    for (const name of [
-      'task-reviews-page',
-      'admins',
-      'desk',
-      'managed',
-      'manage-users-page',
-      'business-contact',
-      'sign-in-',
+    expect(files.join()).toContain('/assets/figtree-latin')
+    for (const source of [
+      'main.tsx',
+      'app/dashboard/dashboard-page.tsx',
+      'app/tasks/detail/task-detail-page.tsx',
+      'app/offline/offline.tsx',
     ])
-      expect(files.join(), name).not.toContain(`/assets/${name}`)
+      expect(files).toContain(builtFile(source))
+    for (const source of [
+      'app/reviews/task-reviews-page.tsx',
+      'app/users/manage-users-page.tsx',
+      'site/entries/business-contact.tsx',
+      'site/entries/sign-in.tsx',
+    ])
+      expect(files).not.toContain(builtFile(source))
   })
 
   test('the device keeps no reads of an admin’s screens, and none with a secret', async () => {
@@ -242,13 +245,13 @@ describe('what is shown offline', () => {
 
   test('is a sentence where the worker has not kept the screen yet, but the way back from a task opens the list', async () => {
     const page = await visitor.visit(member, `/tasks/${taskId}`)
-    const list = await page.waitForFunction(
-      () =>
-        performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/tasks-page-'))
-          ?.name,
+    const list = builtFile('app/tasks/list/tasks-page.tsx')
+    await page.waitForFunction(
+      (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
+      list,
     )
     // Resolves with all that it imports.
-    await page.evaluate(`import('${await list.jsonValue()}').then(() => null)`)
+    await page.evaluate(`import('${list}').then(() => null)`)
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Back to Tasks' }).click()
     await page.getByRole('heading', { level: 1, name: 'Available Tasks' }).waitFor()
@@ -313,7 +316,6 @@ describe.each(SIZE_NAMES)('the notice on a %s', (size) => {
       }
       const page = await visitor.visit(path === '/' ? member : await world.anAdmin(), path, { size })
       await untilConnectionIsWatched(page)
-      if (path === '/') await untilDashboardIsLoaded(page)
       await untilIdle(page)
       await watchLayoutFromNow(page)
       await page.context().setOffline(true)
@@ -353,7 +355,7 @@ test('failing calls reveal a network that does not lead to us, and the notice en
 
 test('a call that failed before the connection was watched still brings the notice', async () => {
   const page = await visitor.visit(member, '/healthz')
-  const load = await holdBack(page, '**/assets/offline-*.js')
+  const load = await holdBack(page, `**${builtFile('app/offline/offline.tsx')}`)
   await page.goto('/')
   await enterHotel(page)
   await page.getByText('We couldn’t load your code.').waitFor()
