@@ -158,7 +158,7 @@ const SENDERS = [
 
 /** A late import in one of the functions of `late-code.tsx`, or of `lazy-dialog.tsx`, which uses them. */
 const LATE_IMPORT =
-  /\b(?:loadOnDemand|loadLater|lazyOnIdle|lazyOnIntent|lazyInMarkup|lazyDialog|screenDialog)(?:<\w+>)?\(\s*\(\) =>\s*import\(/g
+  /\b(?:loadOnDemand|loadOnTouch|lazyOnTouch|lazyOnIntent|lazyInMarkup|lazyDialog|screenDialog)(?:<\w+>)?\(\s*\(\) =>\s*import\(/g
 
 /** Calls that wait for time, and so are slow on an idle machine and wrong on a busy one. */
 const WAITS_FOR_TIME =

@@ -21,6 +21,7 @@ export function App() {
   }, [signedOut])
 
   const Offline = offlineParts.use()
+  useEffect(offlineParts.preload, [])
   const userId = user.data?.id
   const client = useQueryClient()
   useEffect(() => {

@@ -9,6 +9,7 @@ import { PageSpinner } from '#client/ui/spinner.tsx'
 import { listAnnouncements } from '#contract/announcements/announcements.ts'
 import { type Area, type Screen, screenAt } from '#contract/pages/screens.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
+import { unsentParts } from './proofs/unsent/unsent-parts.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { layoutOf, preloadOnIntent, preloadScreenAt, screenComponent } from './routes.tsx'
 
@@ -32,19 +33,17 @@ export function Screens({ user }: { user: CurrentUser }) {
   const prefetchPage = usePagePrefetch()
   useEffect(preloadOnIntent, [])
   useEffect(() => {
-    // The dashboard opens after a proof is sent, even if the device is offline by then.
-    if (area !== 'member') return
-    return whenIdle(() => {
-      preloadScreenAt('/')
-      // Late announcements fold to one line there.
-      prefetchPage(listAnnouncements)
-    })
+    // Late announcements fold to one line on the dashboard.
+    return area === 'member' ? whenIdle(() => prefetchPage(listAnnouncements)) : undefined
   }, [area, prefetchPage])
   const isTask = screen?.path === '/tasks/:id'
   useEffect(() => {
-    // 'Back to Tasks' works even if the device is offline by then.
-    if (isTask) return whenIdle(() => preloadScreenAt('/tasks'))
-    return undefined
+    if (!isTask) return
+    // The dashboard opens after a proof is sent, and 'Back to Tasks' works, even if the device is offline by then.
+    return whenIdle(() => {
+      for (const path of ['/', '/tasks']) preloadScreenAt(path)
+      unsentParts.preload()
+    })
   }, [isTask])
 
   return (

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { builtFile } from './built-file.ts'
 
 /** Resolves once the service worker is installed and controls this page. */
 export async function untilWorkerIsThere(page: Page): Promise<void> {
@@ -15,13 +16,20 @@ export async function untilConnectionIsWatched(page: Page): Promise<void> {
   await page.locator('[data-connection]').waitFor({ state: 'attached' })
 }
 
-const DASHBOARD = ['/dashboard-page-', '/unsent-', '/toast-view-', '/dialog-view-']
+const DASHBOARD = [
+  'app/dashboard/dashboard-page.tsx',
+  'app/proofs/unsent/unsent.tsx',
+  'ui/overlays/toast-view.tsx',
+  'ui/overlays/dialog-view.tsx',
+].map(builtFile)
 
 /**
- * The dashboard, its late part, toasts and dialogs load when the page is idle. A browser does not ask again for code
- * that it once could not load, so a dashboard opened then reloads the page and its toasts are gone.
+ * On a task page, the dashboard and what is unsent load when the page is idle, toasts and dialogs when a control is
+ * touched. A browser does not ask again for code that it once could not load, so a dashboard opened then reloads the
+ * page and its toasts are gone.
  */
 export async function untilDashboardIsLoaded(page: Page): Promise<void> {
+  await page.getByRole('button').first().dispatchEvent('pointerover')
   const found = await page.waitForFunction((files) => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
     const urls = files.map((file) => loaded.find((name) => name.includes(file)))

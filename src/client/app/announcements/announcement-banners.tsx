@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { lazyInMarkup, loadLater, loadParts } from '#client/ui/hooks/late-code.tsx'
+import { lazyInMarkup, loadOnTouch, loadParts } from '#client/ui/hooks/late-code.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import type { Announcement } from '#contract/announcements/announcements.ts'
 import { LINE } from './more-announcements.ts'
@@ -17,7 +17,7 @@ const AnnouncementList = lazyInMarkup(
 )
 
 // The file is there before the dashboard opens from another screen, so that nothing moves.
-loadLater(() => loadParts([LIST]))
+loadOnTouch(() => loadParts([LIST]))
 
 interface AnnouncementBannersProps {
   announcements: PagedList<Announcement>

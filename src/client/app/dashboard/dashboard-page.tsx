@@ -1,17 +1,18 @@
 import { ArrowRight } from 'lucide-icons'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { AnnouncementBanners } from '#client/app/announcements/announcement-banners.tsx'
+import { unsentParts } from '#client/app/proofs/unsent/unsent-parts.ts'
 import type { OwnStatus } from '#client/app/tasks/own-status.tsx'
 import { type OwnTasks, useOwnTasks } from '#client/app/tasks/use-own-tasks.ts'
 import { useTaskPrefetch } from '#client/app/tasks/use-task-prefetch.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { lazyInMarkup, lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
+import { lazyInMarkup, loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { listAnnouncements } from '#contract/announcements/announcements.ts'
@@ -34,8 +35,7 @@ import { BalanceSummary } from './balance-summary.tsx'
 import { FirstCardWaiting } from './newcomer/first-card-waiting.tsx'
 import { ACTIVITY_SHOWN, RecentActivityCard } from './recent-activity-card.tsx'
 
-const PushQuestion = lazyOnIdle(() => import('#client/app/notifications/push/push-question.tsx'))
-const Unsent = lazyOnIdle(() => import('#client/app/proofs/unsent/unsent.tsx'))
+const pushQuestion = loadOnDemand(() => import('#client/app/notifications/push/push-question.tsx'))
 const Newcomer = lazyInMarkup(
   () => import('./newcomer/newcomer.tsx'),
   'app/dashboard/newcomer/newcomer.tsx',
@@ -59,6 +59,7 @@ export default function DashboardPage() {
   const completed = useEndpoint(getCompletedTasksCount)
   const activity = useEndpoint(listPoints, { query: { limit: ACTIVITY_SHOWN } })
   const rewards = usePagedEndpoint(listRewards, { query: { limit: MAX_PAGE_SIZE } })
+  const Unsent = unsentParts.use()
   const now = useNow()
   const hour = useHour(now)
   const active = activeTasks(own.rows)
@@ -82,7 +83,9 @@ export default function DashboardPage() {
     )
   const isBrief = hasCard && active.length === 0 && !own.isError
   const notSent = (
-    <div className="not-sent-room lg:col-span-2">{user && <Unsent userId={user.id} own={own} />}</div>
+    <div className="not-sent-room lg:col-span-2">
+      {user && Unsent && <Unsent userId={user.id} own={own} />}
+    </div>
   )
 
   return (
@@ -147,6 +150,15 @@ export default function DashboardPage() {
       </div>
     </div>
   )
+}
+
+/** Loaded on idle, and only where the browser can still ask. */
+function PushQuestion({ userId }: { userId: string }) {
+  const Question = pushQuestion.use()?.default
+  useEffect(() => {
+    if (globalThis.Notification?.permission === 'default') pushQuestion.preload()
+  }, [])
+  return Question && <Question userId={userId} />
 }
 
 /** Whether someone may be new, while it is not known what they completed. */

@@ -6,13 +6,13 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Panel } from '#client/app/layouts/panel.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { announce } from '#client/ui/hooks/announce.tsx'
-import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
+import { lazyOnTouch } from '#client/ui/hooks/late-code.tsx'
 import { countUnreadNotices } from '#contract/notifications/notices.ts'
 import { formatNumber, plural } from '#domain/text/format.ts'
 
 const PANEL = 'notices-panel'
 
-const NoticesList = lazyOnIdle(() => import('./notices-list.tsx'))
+const NoticesList = lazyOnTouch(() => import('./notices-list.tsx'))
 
 /** The bell has room for one digit. */
 const MAX_SHOWN = 9

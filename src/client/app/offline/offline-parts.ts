@@ -1,4 +1,4 @@
-import { loadLater } from '#client/ui/hooks/late-code.tsx'
+import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 
-/** Loaded later, because the first render does not need it. */
-export const offlineParts = loadLater(() => import('./offline.tsx').then((file) => file.Offline))
+/** Loaded on idle, because the first render does not need it. */
+export const offlineParts = loadOnDemand(() => import('./offline.tsx').then((file) => file.Offline))

@@ -9,7 +9,7 @@ import { offersFor } from '#client/app/rewards/requests/reward-order.ts'
 import { BalanceCard, Figure, RetryFigures } from '#client/ui/balance-card.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
+import { lazyOnTouch } from '#client/ui/hooks/late-code.tsx'
 import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
 import { useOnceOpen } from '#client/ui/overlays/use-once-open.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -22,7 +22,7 @@ import { formatNumber, formatSignedNumber } from '#domain/text/format.ts'
 import { Dollars } from './parts/dollars.tsx'
 import { Statement } from './statement.tsx'
 
-const RedeemDialog = lazyOnIdle(() => import('#client/app/rewards/redeem/redeem-dialog.tsx'), DialogWaiting)
+const RedeemDialog = lazyOnTouch(() => import('#client/app/rewards/redeem/redeem-dialog.tsx'), DialogWaiting)
 
 /** Requests shown before 'Load more'. */
 const REQUESTS_SHOWN = 6

@@ -7,7 +7,7 @@ import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
-import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
+import { lazyOnTouch } from '#client/ui/hooks/late-code.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
 import { useOnceOpen } from '#client/ui/overlays/use-once-open.ts'
@@ -19,7 +19,7 @@ import { statementCsv } from '#contract/points/statement-csv.ts'
 import { entryWord } from '#domain/points/points.ts'
 import { formatDate, formatMonth, formatNumber } from '#domain/text/format.ts'
 
-const DownloadDays = lazyOnIdle(() => import('./parts/download-days.tsx'), DialogWaiting)
+const DownloadDays = lazyOnTouch(() => import('./parts/download-days.tsx'), DialogWaiting)
 
 const DAY = 'px-4 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-4 sm:px-5'
 const ROW = 'flex flex-wrap gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_4.5rem_4.5rem]'

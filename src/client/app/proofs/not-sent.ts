@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import type { KeptProof } from '#client/device/kept-proof.ts'
 import { useKeptProofs } from '#client/device/kept-proofs.ts'
-import { useSharedPictures } from './picture/shared-picture.ts'
+import { findSharedPictures, useSharedPictures } from './picture/shared-picture.ts'
+import { unsentParts } from './unsent/unsent-parts.ts'
 
 export const NOT_SENT_ROWS = 3
 
@@ -14,14 +15,17 @@ export function useNotSent(): readonly KeptProof[] | null {
   return proofs?.filter(({ state, picture }) => state !== 'draft' || picture !== null) ?? null
 }
 
-/** Reserves the unsent card's height on the dashboard (public/pre-hydration-events.js, styles.css). */
+/** Reserves the unsent card's height on the dashboard (public/pre-hydration-events.js, styles.css) and loads the card. */
 export function useRoomForNotSent(): void {
   const proofs = useNotSent()
   const shared = useSharedPictures()
   const isKnown = proofs !== null && shared !== undefined
   const rows = Math.min((proofs?.length ?? 0) + (shared?.length ?? 0), NOT_SENT_ROWS)
+  useEffect(() => void findSharedPictures(), [])
   useEffect(() => {
     if (isKnown) keepRoom(rows)
+    const isShared = new URLSearchParams(location.search).has('shared')
+    if (rows > 0 || isShared) void unsentParts.load().catch(() => undefined)
   }, [isKnown, rows])
 }
 

@@ -5,7 +5,7 @@ import { Section } from '#client/app/desk/decision/section.tsx'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
+import { lazyOnTouch } from '#client/ui/hooks/late-code.tsx'
 import { Points } from '#client/ui/points.tsx'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
@@ -19,7 +19,7 @@ import { NotesBadge } from './staff-notes.tsx'
 import { RiskBadges, SeenBeforeBadge } from './submission-row.tsx'
 import { TryBadge } from './try-badge.tsx'
 
-const UndoReview = lazyOnIdle(() => import('./undo-review.tsx'))
+const UndoReview = lazyOnTouch(() => import('./undo-review.tsx'))
 
 interface SubmissionDecisionProps {
   card: Card<AdminSubmission>

@@ -7,11 +7,11 @@ import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { useFocusOnProblem } from '#client/ui/fields/focus-on-problem.ts'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
+import { lazyOnTouch } from '#client/ui/hooks/late-code.tsx'
 import { Dialog, type DialogProps } from '#client/ui/overlays/dialog.tsx'
 import { confirmSecondFactor } from '#contract/identity/sign-in-methods.ts'
 
-const QrCode = lazyOnIdle(() => import('#client/ui/qr-code.tsx'))
+const QrCode = lazyOnTouch(() => import('#client/ui/qr-code.tsx'))
 
 interface SetUpCodesDialogProps {
   open: boolean

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
+import { loadOnDemand, whenTouched } from '#client/ui/hooks/late-code.tsx'
 import type { SignOutQuestionProps } from './sign-out-question.tsx'
 
 const LOGOUT_PATH = '/api/logout'
@@ -9,7 +9,10 @@ const PLAIN_QUESTION = 'Sign out? Anything you haven’t sent will be deleted fr
 const MAIN_BUTTON = 0
 const MIDDLE_BUTTON = 1
 
+const LINKS = `a[href="${LOGOUT_PATH}"]`
+
 const question = loadOnDemand(() => import('./sign-out-question.tsx'))
+whenTouched(() => void question.load().catch(() => undefined), LINKS)
 
 /** Catches every press on a Logout link, also one that opens a new tab. */
 export function SignOut({ userId }: { userId: string }) {
@@ -18,7 +21,7 @@ export function SignOut({ userId }: { userId: string }) {
   const take = useEffectEvent((event: MouseEvent) => {
     const { target, button } = event
     if (button !== MAIN_BUTTON && button !== MIDDLE_BUTTON) return
-    if (!(target instanceof Element) || !target.closest(`a[href="${LOGOUT_PATH}"]`)) return
+    if (!(target instanceof Element) || !target.closest(LINKS)) return
     event.preventDefault()
     question
       .load()
@@ -32,11 +35,7 @@ export function SignOut({ userId }: { userId: string }) {
     for (const press of ['click', 'auxclick'] as const) {
       document.addEventListener(press, take, { signal: leaving.signal })
     }
-    const callOff = question.preload()
-    return () => {
-      callOff()
-      leaving.abort()
-    }
+    return () => leaving.abort()
   }, [])
 
   return Question && <Question userId={userId} path={LOGOUT_PATH} onCancel={() => setQuestion(null)} />

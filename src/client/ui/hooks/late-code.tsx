@@ -18,6 +18,26 @@ export function whenIdle(act: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
+/** What a press may open something with. Links load their screens ahead themselves. */
+const CONTROL = 'button, input, select, textarea, summary'
+
+/**
+ * Acts once, when what matches is first pointed at, pressed or focused; never on the server. Offline it waits for the
+ * next touch, because a browser does not ask again for a file that it could not load.
+ */
+export function whenTouched(act: () => void, what = CONTROL): void {
+  if (typeof window === 'undefined') return
+  const listening = new AbortController()
+  const touch = ({ target }: Event) => {
+    if (isOffline() || !(target instanceof Element && target.closest(what))) return
+    listening.abort()
+    act()
+  }
+  for (const type of ['pointerover', 'pointerdown', 'focusin']) {
+    document.addEventListener(type, touch, { capture: true, signal: listening.signal })
+  }
+}
+
 /** Code that the first screen does not need; every late import goes through one. */
 interface Late<Value> {
   /** Returns null until loaded, and always on the server. */
@@ -28,8 +48,8 @@ interface Late<Value> {
   load: () => Promise<Value>
   /** The same for what the page cannot do without: a missing file reloads it. */
   loadOrReload: () => Promise<Value>
-  /** Loads it once the browser is idle; if that fails, it loads on demand. Returns a function that cancels it. */
-  preload: () => () => void
+  /** Loads it once the page has arrived and the browser is idle; if that fails, it loads on demand. */
+  preload: () => void
 }
 
 export function loadOnDemand<Value>(load: () => Promise<Value>): Late<Value> {
@@ -45,26 +65,26 @@ export function loadOnDemand<Value>(load: () => Promise<Value>): Late<Value> {
     loaded: () => value,
     load: now,
     loadOrReload: () => now().catch(reloadWhenReplaced),
-    preload: () => whenIdle(() => void now().catch(() => undefined)),
+    preload: () => afterArrival(() => whenIdle(() => void now().catch(() => undefined))),
   }
 }
 
-/** Loaded once the page has arrived and the browser is idle, or sooner on demand. */
-export function loadLater<Value>(load: () => Promise<Value>): Late<Value> {
+/** Loaded after a control is first touched, where the press itself goes first; or sooner on demand. */
+export function loadOnTouch<Value>(load: () => Promise<Value>): Late<Value> {
   const late = loadOnDemand(load)
-  afterArrival(late.preload)
+  whenTouched(late.preload)
   return late
 }
 
 /**
- * A part of the page that is hidden at first; its code loads when the browser is idle or when it is shown. It does
- * not suspend, because React would delay hydrating the screen below by 300 ms.
+ * A part of the page that is hidden at first; its code loads after a control is first touched, or when it is shown. It
+ * does not suspend, because React would delay hydrating the screen below by 300 ms.
  */
-export function lazyOnIdle<Props extends object>(
+export function lazyOnTouch<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Waiting?: ComponentType<Props>,
 ): ComponentType<Props> {
-  return partOf(loadLater(load), Waiting)
+  return partOf(loadOnTouch(load), Waiting)
 }
 
 /** Loaded when it is shown, or before: `preload` begins that where the browser is idle, and `intent` goes on its opener. */
@@ -77,7 +97,7 @@ export function lazyOnIntent<Props extends object>(
   return {
     Part: partOf(late, Waiting),
     /** An effect: starts with the first mount of the owner, not when the owner's file is loaded ahead. */
-    preload: () => afterArrival(late.preload),
+    preload: late.preload,
     intent: { onPointerEnter: loadAhead, onFocus: loadAhead },
   }
 }
@@ -143,7 +163,7 @@ function Nothing() {
 }
 
 /** Acts once the page has loaded; never on the server. */
-function afterArrival(act: () => void): void {
+function afterArrival(act: () => unknown): void {
   if (typeof window === 'undefined') return
   if (document.readyState === 'complete') act()
   else window.addEventListener('load', act, { once: true })

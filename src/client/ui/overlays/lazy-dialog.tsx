@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { lazyOnIdle, lazyOnIntent } from '../hooks/late-code.tsx'
+import { lazyOnIntent, lazyOnTouch } from '../hooks/late-code.tsx'
 import { useOnline } from '../hooks/use-online.ts'
 import { DialogWaiting } from './dialog-waiting.tsx'
 import { useOnceOpen } from './use-once-open.ts'
@@ -17,7 +17,7 @@ export function lazyDialog<Props extends DialogState>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Plain?: (props: Props) => ReactNode,
 ): (props: Props) => ReactNode {
-  return mountedOnceOpen(lazyOnIdle(load, waitingOr(Plain)))
+  return mountedOnceOpen(lazyOnTouch(load, waitingOr(Plain)))
 }
 
 /** The same for a dialog of one screen, whose file may be loaded ahead: only the screen itself starts loading the dialog. */

@@ -1,4 +1,4 @@
-import { lazyOnIdle } from '../hooks/late-code.tsx'
+import { lazyOnTouch } from '../hooks/late-code.tsx'
 import { createSignal } from '../hooks/store.ts'
 import { PlainToast } from './plain-toast.tsx'
 
@@ -40,7 +40,7 @@ function show(next: ShownToast): void {
   changed.tell()
 }
 
-const ToastView = lazyOnIdle(() => import('./toast-view.tsx'), PlainToast)
+const ToastView = lazyOnTouch(() => import('./toast-view.tsx'), PlainToast)
 
 /** Mounted once; renders nothing until the first toast. */
 export function Toaster() {

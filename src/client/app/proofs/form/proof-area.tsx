@@ -1,6 +1,6 @@
 import type { ReactNode, RefCallback } from 'react'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
-import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
+import { lazyOnTouch } from '#client/ui/hooks/late-code.tsx'
 import type { MemberTaskState } from '#domain/proofs/submissions.ts'
 import { tryIsPaid } from '#domain/tasks/review-tasks.ts'
 import { ConfirmSubmission } from './confirm-submission.tsx'
@@ -8,8 +8,8 @@ import { SubmissionArea } from './submission-area.tsx'
 import type { Proof } from './use-proof.ts'
 import { WaitingProof } from './waiting-proof.tsx'
 
-const UnsentProof = lazyOnIdle(() => import('./unsent-proof.tsx'))
-const WhyUnsent = lazyOnIdle(() => import('./why-unsent.tsx'))
+const UnsentProof = lazyOnTouch(() => import('./unsent-proof.tsx'))
+const WhyUnsent = lazyOnTouch(() => import('./why-unsent.tsx'))
 
 interface ProofAreaProps {
   state: MemberTaskState

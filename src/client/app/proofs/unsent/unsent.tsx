@@ -2,20 +2,17 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { OwnTasks } from '#client/app/tasks/use-own-tasks.ts'
 import { useAnnounce } from '#client/ui/hooks/announce.tsx'
-import { whenIdle } from '#client/ui/hooks/late-code.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { formatFileSize, MAX_SHARED_BYTES, MAX_SHARED_PICTURES } from '#domain/files/files.ts'
-import { findSharedPictures, useSharedPictures } from '../picture/shared-picture.ts'
-import { useEarlyProofs } from '../use-early-proofs.ts'
+import { useSharedPictures } from '../picture/shared-picture.ts'
 import { ChooseClaim } from './choose-claim.tsx'
 import { ChoosePicture } from './choose-picture.tsx'
 import { NotSentCard } from './not-sent-card.tsx'
 
 /** Unsent proofs, and pictures shared from other apps. */
-export default function Unsent({ userId, own }: { userId: string; own: OwnTasks }) {
+export function Unsent({ userId, own }: { userId: string; own: OwnTasks }) {
   const pictures = useSharedPictures()
   const [asked, ask] = useAsked()
-  useEarlyProofs(userId)
   const picture = asked?.about === 'picture' ? pictures?.find(({ key }) => key === asked.key) : undefined
   const arrival = asked?.about === 'arrival' ? asked.arrival : null
   const isKept = arrival === '1' && pictures?.length !== 0
@@ -87,7 +84,6 @@ function useAsked(): [asked: Asked, ask: (next: Asked) => void] {
     const arrival = ARRIVALS.find((one) => one === said)
     return arrival ? { about: 'arrival', arrival } : null
   })
-  useEffect(() => whenIdle(() => void findSharedPictures()), [])
   useEffect(() => {
     if (said !== null) navigate(path, { replace: true })
   }, [said, path, navigate])

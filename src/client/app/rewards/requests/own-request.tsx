@@ -6,7 +6,7 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { announce } from '#client/ui/hooks/announce.tsx'
-import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
+import { lazyOnTouch } from '#client/ui/hooks/late-code.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -22,7 +22,7 @@ import { formatDate, formatPoints } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { RequestPoints } from './request-points.tsx'
 
-const ChangeDestination = lazyOnIdle(() => import('./change-destination.tsx'), DialogWaiting)
+const ChangeDestination = lazyOnTouch(() => import('./change-destination.tsx'), DialogWaiting)
 
 export function OwnRequest({ request }: { request: RewardRequest }) {
   const { reward, status, requestedAt, reviewedAt, reviewNotes, pointsSpent, destination } = request

@@ -11,7 +11,7 @@ import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
-import { lazyInMarkup, lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
+import { lazyInMarkup, lazyOnTouch } from '#client/ui/hooks/late-code.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton, SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
@@ -26,7 +26,7 @@ import { useOwnTasks } from '../use-own-tasks.ts'
 import { FromList, StaticTask, useListedTask } from './listed-task.tsx'
 import { DETAIL_GRID, TaskDetail } from './task-detail.tsx'
 
-const ProofOfMissingTask = lazyOnIdle(() => import('#client/app/proofs/form/proof-of-missing-task.tsx'))
+const ProofOfMissingTask = lazyOnTouch(() => import('#client/app/proofs/form/proof-of-missing-task.tsx'))
 const ProfileTask = lazyInMarkup(
   () => import('./profile-task.tsx'),
   'app/tasks/detail/profile-task.tsx',

@@ -4,14 +4,14 @@ import { Section } from '#client/app/desk/decision/section.tsx'
 import { Age } from '#client/app/desk/list/age.tsx'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
+import { lazyOnTouch } from '#client/ui/hooks/late-code.tsx'
 import { Points } from '#client/ui/points.tsx'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { pointsAreReturned, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 import { waitOf } from './request-row.tsx'
 
-const UndoRequest = lazyOnIdle(() => import('./undo-request.tsx'))
+const UndoRequest = lazyOnTouch(() => import('./undo-request.tsx'))
 
 interface RequestDecisionProps {
   card: Card<AdminRewardRequest>
