@@ -15,20 +15,9 @@ const sending = loadOnDemand(() => import('./proofs/send-proofs.ts'))
 export function workWhileSignedIn(userId: string, client: QueryClient, signal: AbortSignal): void {
   followLiveEvents(client, signal)
   announceAwards(client, signal)
-  const startSending = () => {
-    // If this does not load, queued proofs wait for the next visit.
-    void sending
-      .load()
-      .then(({ startSendingProofs }) => {
-        if (!signal.aborted) signal.addEventListener('abort', startSendingProofs(userId, client))
-      })
-      .catch(() => undefined)
-  }
-  const stopFollowing = followProofNews(({ about }) => about === 'kept' && startSending())
-  signal.addEventListener('abort', stopFollowing)
   const callOff = whenIdle(() => {
     openKeptProofs(userId)
-    void readKeptProofs().then((kept) => kept.some(isQueued) && startSending(), startSending)
+    sendOnceKept(userId, client, signal)
     if (globalThis.Notification?.permission !== 'granted') return
     // If it cannot be renewed now, it is at the next visit.
     void push
@@ -37,4 +26,30 @@ export function workWhileSignedIn(userId: string, client: QueryClient, signal: A
       .catch(() => undefined)
   })
   signal.addEventListener('abort', callOff)
+}
+
+/** Loads what sends proofs once one is queued, or may have been while this tab did not hear of it. */
+function sendOnceKept(userId: string, client: QueryClient, signal: AbortSignal): void {
+  const waiting = new AbortController()
+  const stopWaiting = () => waiting.abort()
+  signal.addEventListener('abort', stopWaiting)
+  const start = () => {
+    stopWaiting()
+    // If this does not load, queued proofs wait for the next visit.
+    void sending
+      .load()
+      .then(({ startSendingProofs }) => {
+        if (!signal.aborted) signal.addEventListener('abort', startSendingProofs(userId, client))
+      })
+      .catch(() => undefined)
+  }
+  const { signal: waits } = waiting
+  waits.addEventListener(
+    'abort',
+    followProofNews(({ about }) => about === 'kept' && start()),
+  )
+  window.addEventListener('online', start, { signal: waits })
+  window.addEventListener('pageshow', start, { signal: waits })
+  document.addEventListener('visibilitychange', () => document.hidden || start(), { signal: waits })
+  void readKeptProofs().then((kept) => kept.some(isQueued) && start(), start)
 }
