@@ -67,7 +67,7 @@ test('pointing at a link loads the screen, and only the open screen loads its fo
   const screen = page.waitForResponse(`**${builtFile('app/tasks/admin/manage-tasks-page.tsx')}`)
   await link.hover()
   await (await screen).finished()
-  // A loaded screen begins nothing before the browser is idle.
+  // A loaded screen begins its own work when the browser is idle.
   await untilIdle(page)
   await untilIdle(page)
   expect(asked.filter((url) => url.includes('task-dialog-'))).toEqual([])

@@ -122,7 +122,7 @@
     addEventListener('pagehide', forget)
   }
 
-  // Reserves room on the dashboard for unsent proofs (app/proofs/not-sent.ts). Elsewhere the first frame does not wait for storage.
+  // Reserves room on the dashboard for unsent proofs (app/proofs/room-for-not-sent.ts). Elsewhere the first frame does not wait for storage.
   try {
     const rows = location.pathname === '/' && localStorage.getItem('not-sent')
     if (rows) document.documentElement.dataset.notSent = rows

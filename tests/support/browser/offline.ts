@@ -24,7 +24,7 @@ const DASHBOARD = [
 ].map(builtFile)
 
 /**
- * On a task page, the dashboard and what is unsent load when the page is idle, toasts and dialogs when a control is
+ * The dashboard and the list of what is unsent load when a task page is idle, toasts and dialogs when a control is
  * touched. A browser does not ask again for code that it once could not load, so a dashboard opened then reloads the
  * page and its toasts are gone.
  */

@@ -2,7 +2,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect, useSyncExternalStore } from 'react'
 import { useConnection, watchConnection } from '#client/api/connection.ts'
 import { startKeepingReads } from '#client/api/keep-reads.ts'
-import { useRoomForNotSent } from '#client/app/proofs/not-sent.ts'
+import { useRoomForNotSent } from '#client/app/proofs/room-for-not-sent.ts'
 import { readKeptProofs, useKeptSafely } from '#client/device/kept-proofs.ts'
 import { followProofNews } from '#client/device/proof-news.ts'
 import { PROOFS_TAG } from '#client/device/proofs-tag.ts'

@@ -18,7 +18,7 @@ export function whenIdle(act: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** What a press may open something with. Links load their screens ahead themselves. */
+/** The controls that may open something; links load their screens ahead themselves. */
 const CONTROL = 'button, input, select, textarea, summary'
 
 /**
