@@ -4,6 +4,7 @@ import type { KeptProof } from '#client/device/kept-proof.ts'
 import { openKeptProofs, readKeptProofs } from '#client/device/kept-proofs.ts'
 import { followProofNews } from '#client/device/proof-news.ts'
 import { loadOnDemand, whenIdle } from '#client/ui/hooks/late-code.tsx'
+import { isOffline } from '#client/ui/hooks/offline.ts'
 import { announceAwards } from './notifications/announce-awards.ts'
 
 const isQueued = ({ state }: KeptProof) => state === 'queued'
@@ -33,17 +34,19 @@ function sendOnceKept(userId: string, client: QueryClient, signal: AbortSignal):
   const waiting = new AbortController()
   const stopWaiting = () => waiting.abort()
   signal.addEventListener('abort', stopWaiting)
+  const { signal: waits } = waiting
   const start = () => {
-    stopWaiting()
-    // If this does not load, queued proofs wait for the next visit.
+    if (isOffline()) return
+    // If this does not load, queued proofs wait for the next occasion.
     void sending
       .load()
       .then(({ startSendingProofs }) => {
-        if (!signal.aborted) signal.addEventListener('abort', startSendingProofs(userId, client))
+        if (waits.aborted) return
+        stopWaiting()
+        signal.addEventListener('abort', startSendingProofs(userId, client))
       })
       .catch(() => undefined)
   }
-  const { signal: waits } = waiting
   waits.addEventListener(
     'abort',
     followProofNews(({ about }) => about === 'kept' && start()),
