@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     contractForBrowsers(),
     byDeclaration(),
-    clientFiles(ROOT, APPLICATION, SITE_ENTRIES),
+    clientFiles(ROOT, APPLICATION),
   ],
   worker: { format: 'es' },
   build: {

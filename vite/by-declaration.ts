@@ -9,6 +9,9 @@ const SITE_ENTRIES = /\/site\/entries\//
 /** They only declare, so unused ones can be left out of bundles. */
 const PURE = /\/src\/(?:contract|domain)\//
 
+/** A module that exports one thing stays whole. */
+const SEVERAL = /^export [\s\S]*\nexport /m
+
 const PART = /\?declares=(\w+)$/
 
 type Statement = ESTree.Program['body'][number]
@@ -30,14 +33,7 @@ export function byDeclaration(): Plugin {
   return {
     name: 'by-declaration',
     apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
-    resolveId: {
-      order: 'pre',
-      filter: { id: PART },
-      async handler(source, importer) {
-        const whole = await this.resolve(source.replace(PART, ''), importer)
-        return whole && whole.id + PART.exec(source)![0]
-      },
-    },
+    resolveId: { order: 'pre', filter: { id: PART }, handler: (id) => id },
     load: {
       filter: { id: PART },
       async handler(id) {
@@ -48,19 +44,20 @@ export function byDeclaration(): Plugin {
       },
     },
     transform: {
-      filter: { id: { include: OURS, exclude: SITE_ENTRIES } },
+      filter: { id: { include: OURS, exclude: SITE_ENTRIES }, code: SEVERAL },
       handler(source, id) {
         const { body } = this.parse(source)
-        const imports = importsOf(source, body)
         const all = declarationsIn(source, body)
-        if (all === null) return { code: withImports(source, body, imports), map: null }
+        if (all === null) return null
+        const imports = importsOf(source, body)
         for (const group of groupsOf(all)) {
           const [first, ...others] = group.flatMap(({ names }) => names)
           parts.set(partOf(id, first!), codeOf(group, id, all, imports))
           for (const name of others) parts.set(partOf(id, name), passOn(name, partOf(id, first!)))
         }
         const exported = all.flatMap(({ isExported, names }) => (isExported ? names : []))
-        return { code: exported.map((name) => passOn(name, partOf(id, name))).join('\n'), map: null }
+        const code = exported.map((name) => passOn(name, partOf(id, name))).join('\n')
+        return { code, map: null, moduleSideEffects: false }
       },
     },
   }
@@ -141,33 +138,16 @@ function codeOf(
   return [...needed, ...group.map(({ text }) => `export ${text}`)].join('\n')
 }
 
-/** One statement for each imported name; ours are imported from where they are declared. */
+/** One statement for each imported name. */
 function importsOf(source: string, body: readonly Statement[]): Map<string, string> {
   const imports = new Map<string, string>()
   for (const statement of body) {
     if (statement.type !== 'ImportDeclaration') continue
-    const from = statement.source.value
     for (const specifier of statement.specifiers) {
       const text = source.slice(specifier.start, specifier.end)
-      const isNamed = specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
-      const isOurs = isNamed && /^[#.].*\.tsx?$/.test(from)
-      const path = isOurs ? partOf(from, (specifier.imported as ESTree.IdentifierName).name) : from
-      imports.set(
-        specifier.local.name,
-        `import ${isNamed ? `{ ${text} }` : text} from ${JSON.stringify(path)}`,
-      )
+      const what = specifier.type === 'ImportSpecifier' ? `{ ${text} }` : text
+      imports.set(specifier.local.name, `import ${what} from ${statement.source.raw}`)
     }
   }
   return imports
-}
-
-function withImports(
-  source: string,
-  body: readonly Statement[],
-  imports: ReadonlyMap<string, string>,
-): string {
-  const rest = body.flatMap((it) =>
-    it.type === 'ImportDeclaration' && it.specifiers.length > 0 ? [] : source.slice(it.start, it.end),
-  )
-  return [...imports.values(), ...rest].join('\n')
 }

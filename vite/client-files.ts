@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { RUNTIME_MODULE_ID, rolldown } from 'rolldown'
 import type { Manifest, Plugin, Rolldown } from 'vite'
 import { isAdminFile } from '#server/documents/admin-files.ts'
+import { LATE_IMPORTS } from './plain-imports.ts'
 import { type Module, type Needs, planFiles } from './plan-files.ts'
-import { siteApart } from './site-apart.ts'
 
 /** Screens that people open most count so many times. */
 const OFTEN = [
@@ -19,9 +19,6 @@ const WITH_PARTS = 0.25
 /** An address that the build fills in later. */
 const ADDRESS = /import\.meta\.ROLL(?:UP|DOWN)_FILE_URL_\w+/g
 
-/** Vite's helper for late imports, which it adds after the plan is made. */
-const LATE_IMPORTS = '\0vite/preload-helper.js'
-
 /** The lines of a module alone that are not there when its file has the other module too. */
 const BORDERS = /import\s*(?:[^;"]*from)?"[^"]*";|export\{[^}]*\};?/g
 
@@ -32,7 +29,7 @@ interface ClientModule extends Module {
 }
 
 /** Splits the client into few files, because few compress better than many (decision 0021). */
-export function clientFiles(root: string, application: string, siteEntries: readonly string[]): Plugin {
+export function clientFiles(root: string, application: string): Plugin {
   let files = new Map<string, string>()
   // Styles and Vite's helper are the application's.
   const fileOf = (id: string) =>
@@ -54,11 +51,13 @@ export function clientFiles(root: string, application: string, siteEntries: read
     }),
     async buildEnd(failure) {
       if (failure) return
-      const modules = await modulesAlone([application, ...siteEntries], siteApart(siteEntries), this)
-      // The bundler puts its own module into no other file, and an entry with others would become two.
-      const fixed = new Set([RUNTIME_MODULE_ID, ...siteEntries])
-      const documents = documentsOf(modules, root, application, siteEntries)
-      files = planFiles(modules, documents, ({ id }) => fixed.has(id))
+      const modules = await modulesAlone(application, this)
+      // The bundler puts its own module into no other file.
+      files = planFiles(
+        modules,
+        documentsOf(modules, root, application),
+        ({ id }) => id === RUNTIME_MODULE_ID,
+      )
     },
     /** The bundler's manifest knows a file by one module at most, and documents name files by several. */
     async writeBundle({ dir = '' }, bundle) {
@@ -78,8 +77,7 @@ export function clientFiles(root: string, application: string, siteEntries: read
 
 /** Bundles the transformed modules as one file each, which says what is left of each and what it still imports. */
 async function modulesAlone(
-  input: string[],
-  apart: Plugin,
+  input: string,
   modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>,
 ): Promise<ClientModule[]> {
   const transformed = {
@@ -93,7 +91,7 @@ async function modulesAlone(
   } as const
   const bundle = await rolldown({
     input,
-    plugins: [apart, transformed],
+    plugins: [transformed],
     platform: 'browser',
     tsconfig: false,
     preserveEntrySignatures: false,
@@ -115,13 +113,8 @@ async function modulesAlone(
   }))
 }
 
-/** Every document with the modules that it needs first, and what the site and members load later. */
-function documentsOf(
-  modules: readonly ClientModule[],
-  root: string,
-  application: string,
-  siteEntries: readonly string[],
-): Needs[] {
+/** Every document with the modules that it needs first, and what members load later. */
+function documentsOf(modules: readonly ClientModule[], root: string, application: string): Needs[] {
   const places = new Map(modules.map(({ id }, at) => [id, at]))
   const placeOf = (id: string) => places.get(id)!
   const reach = (
@@ -140,7 +133,6 @@ function documentsOf(
     return Array.from(withParts).flatMap((from) => modules[from]!.later.filter((at) => isPart(at, from)))
   }
   const main = placeOf(application)
-  const entries = siteEntries.map(placeOf)
   const adminLayout = placeOf(join(root, 'app/layouts/admin-layout.tsx'))
   const screens = modules[placeOf(join(root, 'app/routes.tsx'))]!.later.filter((at) => at !== adminLayout)
   const first = (roots: readonly number[], weight: number): Needs => ({
@@ -156,15 +148,6 @@ function documentsOf(
     return [first(needed, weight), ...all]
   })
   const instead = partsOf([main]).map((part) => first([main, part], WITH_PARTS))
-  const ofSite = entries.map((entry) => ({ ...first([entry], 1), never: main }))
-  const laterFrom = (roots: readonly number[]) =>
-    reach(roots, (at) => modules[at]!.later.filter((other) => !isForAdmins(other)))
-  const later = { weight: 0, isForAdmins: false }
-  return [
-    ...ofScreens,
-    ...instead,
-    ...ofSite,
-    { ...later, modules: laterFrom([main]) },
-    { ...later, modules: laterFrom(entries), never: main },
-  ]
+  const later = reach([main], (at) => modules[at]!.later.filter((other) => !isForAdmins(other)))
+  return [...ofScreens, ...instead, { modules: later, weight: 0, isForAdmins: false }]
 }

@@ -12,8 +12,6 @@ export interface Needs {
   /** How often it is opened; 0 for what no document names. */
   weight: number
   isForAdmins: boolean
-  /** A module that must never load here. */
-  never?: number
 }
 
 interface File {
@@ -73,12 +71,9 @@ function firstFiles(
   const byNeed = new Map<string, File>()
   const fileOf = modules.map((module, at) => {
     const needing = documents.filter((document) => document.modules.has(at))
-    // The modules that only one entry of the site needs are in its file.
-    const named = needing.filter(({ weight }) => weight > 0)
-    const isOfEntry = named.length === 1 && named[0]!.never !== undefined
+    const isNamed = needing.some(({ weight }) => weight > 0)
     const isForAdmins = needing.every((document) => document.isForAdmins)
-    const kind =
-      isFixed(module) || isOfEntry || named.length === 0 ? null : isForAdmins ? 'admins' : 'members'
+    const kind = isFixed(module) || !isNamed ? null : isForAdmins ? 'admins' : 'members'
     const key = kind ? needing.map((document) => documents.indexOf(document)).join() : module.id
     const file = byNeed.get(key) ?? { modules: [], bytes: FILE_BYTES, kind, loads: new Set() }
     byNeed.set(key, file)
@@ -107,7 +102,6 @@ function cheapestMerge(
   const over = (at: number, change: number) =>
     documents[at]!.weight > 0 ? Math.max(0, loads[at]!.size + change - MOST_FILES) : 0
   const nowOver = documents.map((_, at) => over(at, 0))
-  const banned = documents.map(({ never }) => files.find((file) => file.modules.includes(never ?? -1)))
   let best: Merge | null = null
   candidates.forEach((into, one) => {
     for (let two = one + 1; two < candidates.length; two++) {
@@ -119,18 +113,21 @@ function cheapestMerge(
         const [a, b] = [missing[one]![at]!, missing[two]![at]!]
         if (a.files > 0 && b.files > 0) continue
         const added = a.files > 0 ? a : b
-        const ban = banned[at]
-        if (ban && added.files > 0 && (added === a ? into : from).loads.has(ban))
-          cost = Number.POSITIVE_INFINITY
         cost += documents[at]!.weight * (added.bytes - FILE_BYTES)
         relief += nowOver[at]! - over(at, added.files - 1)
       }
       if (relief < 0 || (relief === 0 && cost >= 0)) continue
       const each = cost / Math.max(1, relief)
-      if (each < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { into, from, cost: each }
+      if (each >= (best?.cost ?? Number.POSITIVE_INFINITY)) continue
+      if (!isBetween(into, from) && !isBetween(from, into)) best = { into, from, cost: each }
     }
   })
   return best
+}
+
+/** One file of both would load itself through a third, whose code would run before what it needs of them. */
+function isBetween(first: File, last: File): boolean {
+  return [...first.loads].some((file) => file !== first && file !== last && file.loads.has(last))
 }
 
 function missingOf(file: File, loaded: ReadonlySet<File>): { bytes: number; files: number } {

@@ -67,6 +67,19 @@ test('a page of the site never loads the application, not even later', () => {
   expect(reached).not.toContain('main.tsx')
 })
 
+test('no file imports itself through others', () => {
+  const ofFile = Map.groupBy(Object.values(manifest), ({ file }) => file)
+  const importedBy = (file: string) =>
+    ofFile.get(file)!.flatMap(({ imports = [] }) => imports.map((source) => manifest[source]!.file))
+  const inCircles = [...ofFile.keys()].filter((file) => {
+    const reached = new Set(importedBy(file))
+    for (const other of reached) for (const next of importedBy(other)) reached.add(next)
+    return reached.has(file)
+  })
+  expect(ofFile.size).toBeGreaterThan(50)
+  expect(inCircles).toEqual([])
+})
+
 test('what is kept for offline use has all that it imports', () => {
   const kept = new Set(offlineFiles(manifest))
   const chunks = Object.values(manifest).filter(({ file }) => kept.has(`/${file}`))
