@@ -16,6 +16,9 @@ const OFTEN = [
 /** Few people see a screen with all its parts, or are refused. */
 const WITH_PARTS = 0.25
 
+/** What every screen loads soon after it is hydrated. */
+const BACKGROUND = ['app/offline/offline.tsx', 'app/while-signed-in.ts']
+
 /** An address that the build fills in later. */
 const ADDRESS = /import\.meta\.ROLL(?:UP|DOWN)_FILE_URL_\w+/g
 
@@ -135,6 +138,7 @@ function documentsOf(modules: readonly ClientModule[], root: string, application
   const main = placeOf(application)
   const adminLayout = placeOf(join(root, 'app/layouts/admin-layout.tsx'))
   const screens = modules[placeOf(join(root, 'app/routes.tsx'))]!.later.filter((at) => at !== adminLayout)
+  const background = BACKGROUND.map((file) => placeOf(join(root, file)))
   const first = (roots: readonly number[], weight: number): Needs => ({
     modules: reach(roots),
     weight,
@@ -145,7 +149,8 @@ function documentsOf(modules: readonly ClientModule[], root: string, application
     const [, weight = 1] = OFTEN.find(([often]) => often.test(modules[screen]!.id)) ?? []
     const parts = partsOf([screen])
     const all = parts.length > 0 ? [first([...needed, ...parts], weight * WITH_PARTS)] : []
-    return [first(needed, weight), ...all]
+    const soon = { ...first([...needed, ...background], weight), isSoon: true }
+    return [first(needed, weight), ...all, soon]
   })
   const instead = partsOf([main]).map((part) => first([main, part], WITH_PARTS))
   const later = reach([main], (at) => modules[at]!.later.filter((other) => !isForAdmins(other)))

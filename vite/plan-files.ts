@@ -12,6 +12,8 @@ export interface Needs {
   /** How often it is opened; 0 for what no document names. */
   weight: number
   isForAdmins: boolean
+  /** With what loads soon after the document, which does not name it: any number of files. */
+  isSoon?: boolean
 }
 
 interface File {
@@ -99,8 +101,10 @@ function cheapestMerge(
 ): Merge | null {
   const candidates = files.filter(({ kind }) => kind !== null)
   const missing = candidates.map((file) => documents.map((_, at) => missingOf(file, loads[at]!)))
-  const over = (at: number, change: number) =>
-    documents[at]!.weight > 0 ? Math.max(0, loads[at]!.size + change - MOST_FILES) : 0
+  const over = (at: number, change: number) => {
+    const { weight, isSoon } = documents[at]!
+    return weight > 0 && !isSoon ? Math.max(0, loads[at]!.size + change - MOST_FILES) : 0
+  }
   const nowOver = documents.map((_, at) => over(at, 0))
   let best: Merge | null = null
   candidates.forEach((into, one) => {
