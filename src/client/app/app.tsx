@@ -4,6 +4,7 @@ import { endSession } from '#client/api/session/session-end.ts'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
+import { useOnline } from '#client/ui/hooks/use-online.ts'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { Screens } from './current-screen.tsx'
 import { DeviceNotice } from './offline/notice-bar.tsx'
@@ -21,7 +22,10 @@ export function App() {
   }, [signedOut])
 
   const Offline = offlineParts.use()
-  useEffect(offlineParts.preload, [])
+  const isOnline = useOnline()
+  useEffect(() => {
+    if (isOnline) offlineParts.preload()
+  }, [isOnline])
   const userId = user.data?.id
   const client = useQueryClient()
   useEffect(() => {

@@ -42,6 +42,12 @@ describe.each([
     await button(page, 'Submit Task').last().click()
     await dialog(page).getByText('Confirm Submission').waitFor()
     await expectFocus(button(dialog(page), 'Cancel'))
+    // The question stays where it is when the line is back.
+    await page.context().setOffline(false)
+    await page.locator('[data-notice]').waitFor({ state: 'detached' })
+    await page.context().setOffline(true)
+    await page.locator('[data-notice]').waitFor()
+    await expectFocus(button(dialog(page), 'Cancel'))
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     await expectFocus(button(page, 'Submit Task').last())

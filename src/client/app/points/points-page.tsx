@@ -22,7 +22,9 @@ import { formatNumber, formatSignedNumber } from '#domain/text/format.ts'
 import { Dollars } from './parts/dollars.tsx'
 import { Statement } from './statement.tsx'
 
-const RedeemDialog = lazyOnTouch(() => import('#client/app/rewards/redeem/redeem-dialog.tsx'), DialogWaiting)
+const RedeemDialog = lazyOnTouch(() => import('#client/app/rewards/redeem/redeem-dialog.tsx'), {
+  Waiting: DialogWaiting,
+})
 
 /** Requests shown before 'Load more'. */
 const REQUESTS_SHOWN = 6

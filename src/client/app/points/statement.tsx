@@ -19,7 +19,7 @@ import { statementCsv } from '#contract/points/statement-csv.ts'
 import { entryWord } from '#domain/points/points.ts'
 import { formatDate, formatMonth, formatNumber } from '#domain/text/format.ts'
 
-const DownloadDays = lazyOnTouch(() => import('./parts/download-days.tsx'), DialogWaiting)
+const DownloadDays = lazyOnTouch(() => import('./parts/download-days.tsx'), { Waiting: DialogWaiting })
 
 const DAY = 'px-4 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-4 sm:px-5'
 const ROW = 'flex flex-wrap gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_4.5rem_4.5rem]'

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { isOffline } from './offline.ts'
 import { createSignal } from './store.ts'
 import { useHydrated } from './use-hydrated.ts'
+import { useOnline } from './use-online.ts'
 
 /** The wait in browsers without requestIdleCallback. */
 const IDLE_AFTER_MS = 1000
@@ -44,11 +45,13 @@ interface Late<Value> {
   use: () => Value | null
   /** The same outside a render, and on the server; not followed. */
   loaded: () => Value | null
-  /** Loads it now; can be retried after a failure. */
+  /** Loads it now. Browsers of the Chromium family may refuse a file that failed until the page is reloaded. */
   load: () => Promise<Value>
+  /** Loads it now unless the device is offline, where a failure could last; if it fails, it loads on demand. */
+  loadAhead: () => void
   /** The same for what the page cannot do without: a missing file reloads it. */
   loadOrReload: () => Promise<Value>
-  /** Loads it once the page has arrived and the browser is idle; if that fails, it loads on demand. */
+  /** Loads it ahead once the page has arrived and the browser is idle. */
   preload: () => void
 }
 
@@ -60,12 +63,16 @@ export function loadOnDemand<Value>(load: () => Promise<Value>): Late<Value> {
     loaded.tell()
     return value
   }
+  const loadAhead = () => {
+    if (!isOffline()) now().catch(() => undefined)
+  }
   return {
     use: () => loaded.use(() => value, null),
     loaded: () => value,
     load: now,
+    loadAhead,
     loadOrReload: () => now().catch(reloadWhenReplaced),
-    preload: () => afterArrival(() => whenIdle(() => void now().catch(() => undefined))),
+    preload: () => afterArrival(() => whenIdle(loadAhead)),
   }
 }
 
@@ -82,46 +89,70 @@ export function loadOnTouch<Value>(load: () => Promise<Value>): Late<Value> {
  */
 export function lazyOnTouch<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Waiting?: ComponentType<Props>,
+  faces?: Faces<Props>,
 ): ComponentType<Props> {
-  return partOf(loadOnTouch(load), Waiting)
+  return partOf(loadOnTouch(load), faces)
 }
 
-/** Loaded when it is shown, or before: `preload` begins that where the browser is idle, and `intent` goes on its opener. */
+/** Loaded when it is shown, or before: `preload` starts that once the browser is idle; `intent` goes on the button that opens it. */
 export function lazyOnIntent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Waiting?: ComponentType<Props>,
+  faces?: Faces<Props>,
 ) {
   const late = loadOnDemand(load)
-  const loadAhead = () => void late.load().catch(() => undefined)
   return {
-    Part: partOf(late, Waiting),
+    Part: partOf(late, faces),
     /** An effect: starts with the first mount of the owner, not when the owner's file is loaded ahead. */
     preload: late.preload,
-    intent: { onPointerEnter: loadAhead, onFocus: loadAhead },
+    intent: { onPointerEnter: late.loadAhead, onFocus: late.loadAhead },
   }
+}
+
+interface Faces<Props> {
+  /** Shown while the code loads. */
+  Waiting?: ComponentType<Props> | undefined
+  /** Shown instead if the line is cut before the code has arrived; it stays until it closes, so that nothing typed is lost. */
+  Plain?: ComponentType<Props> | undefined
 }
 
 function partOf<Props extends object>(
   late: Late<{ default: ComponentType<Props> }>,
-  Waiting: ComponentType<Props> = Nothing,
+  { Waiting = Nothing, Plain }: Faces<Props> = {},
 ): ComponentType<Props> {
   return function LatePart(props: Props) {
-    const Part = useWhenLoaded(late)?.default
+    // Parts without it are always open.
+    const isOpen = !('open' in props) || props.open !== false
+    const isOnline = useOnline()
+    const Part = late.use()?.default
+    const [wasPlain, setWasPlain] = useState(false)
+    const isPlain = isOpen && (wasPlain || (Plain !== undefined && !Part && !isOnline))
+    if (isPlain !== wasPlain) setWasPlain(isPlain)
+    useLoading(late, isOpen && !isPlain)
     // The server renders nothing, and hydration must match.
     if (!useHydrated()) return null
+    if (isPlain && Plain) return <Plain {...props} />
     return Part ? <Part {...props} /> : <Waiting {...props} />
   }
 }
 
-/** Loads it on mount; throws if that fails. */
-function useWhenLoaded<Value>(late: Late<Value>): Value | null {
+/** Loads it once it is wanted; throws if that fails. Offline it waits for the connection. */
+function useLoading<Value>(late: Late<Value>, isWanted = true): void {
   const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
   useEffect(() => {
-    late.loadOrReload().catch((reason: unknown) => setFailure({ reason }))
-  }, [late])
+    if (!isWanted) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const begin = () => {
+      late.load().catch((reason: unknown) => {
+        if (signal.aborted) return
+        if (isOffline()) window.addEventListener('online', begin, { once: true, signal })
+        else reloadWhenReplaced(reason).catch(() => setFailure({ reason }))
+      })
+    }
+    begin()
+    return () => leaving.abort()
+  }, [late, isWanted])
   if (failure) throw failure.reason
-  return late.use()
 }
 
 const partsInMarkup = new Map<string, () => Promise<unknown>>()
@@ -138,7 +169,8 @@ export function lazyInMarkup<Props extends object>(
   const late = loadOnDemand(load)
   partsInMarkup.set(file, late.load)
   return function LazyInMarkup(props: Props) {
-    const Part = (useWhenLoaded(late) ?? late.loaded())?.default
+    useLoading(late)
+    const Part = (late.use() ?? late.loaded())?.default
     return (
       <div data-part={file} className="contents">
         {Part ? <Part {...props} /> : <Waiting />}

@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
+import { Button } from '../buttons/button.tsx'
 import { cx } from '../cx.ts'
+import { OFFLINE_SENTENCE } from '../hooks/offline.ts'
+import { useOnline } from '../hooks/use-online.ts'
 import { Spinner } from '../spinner.tsx'
 import { leaveFocus, OVERLAY } from './dialog-style.ts'
 
@@ -8,8 +11,9 @@ interface DialogWaitingProps {
   onClose?: (() => void) | undefined
 }
 
-/** Shown while a dialog's code loads. It acknowledges the press and blocks the page behind it; Escape ends it. */
+/** Shown while a dialog's code loads. It acknowledges the press and blocks the page behind it; Escape ends it, and offline a button. */
 export function DialogWaiting({ open = true, onClose }: DialogWaitingProps) {
+  const isOnline = useOnline()
   useEffect(() => {
     if (!open || !onClose) return
     const closeOnEscape = ({ key }: KeyboardEvent) => {
@@ -28,8 +32,15 @@ export function DialogWaiting({ open = true, onClose }: DialogWaitingProps) {
       onMouseDown={leaveFocus}
       className={cx(OVERLAY, 'grid place-items-center')}
     >
-      <div className="rounded-card bg-surface p-6 text-spruce shadow-dialog">
-        <Spinner className="size-8" />
+      <div className="grid max-w-form justify-items-center gap-4 rounded-card bg-surface p-6 shadow-dialog">
+        {isOnline ? (
+          <Spinner className="size-8 text-spruce" />
+        ) : (
+          <>
+            <p>{OFFLINE_SENTENCE}</p>
+            {onClose && <Button onClick={onClose}>Close</Button>}
+          </>
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
 import { lazyOnIntent, lazyOnTouch } from '../hooks/late-code.tsx'
-import { useOnline } from '../hooks/use-online.ts'
 import { DialogWaiting } from './dialog-waiting.tsx'
 import { useOnceOpen } from './use-once-open.ts'
 
@@ -17,25 +16,15 @@ export function lazyDialog<Props extends DialogState>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Plain?: (props: Props) => ReactNode,
 ): (props: Props) => ReactNode {
-  return mountedOnceOpen(lazyOnTouch(load, waitingOr(Plain)))
+  return mountedOnceOpen(lazyOnTouch(load, { Waiting: DialogWaiting, Plain }))
 }
 
 /** The same for a dialog of one screen, whose file may be loaded ahead: only the screen itself starts loading the dialog. */
 export function screenDialog<Props extends DialogState>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
-  const { Part, ...ahead } = lazyOnIntent<Props>(load, DialogWaiting)
+  const { Part, ...ahead } = lazyOnIntent<Props>(load, { Waiting: DialogWaiting })
   return Object.assign(mountedOnceOpen(Part), ahead)
-}
-
-function waitingOr<Props extends DialogState>(
-  Plain: ((props: Props) => ReactNode) | undefined,
-): ComponentType<Props> {
-  if (!Plain) return DialogWaiting
-  return function DialogWaitingOnline(props: Props) {
-    if (useOnline()) return <DialogWaiting {...props} />
-    return props.open !== false && <Plain {...props} />
-  }
 }
 
 function mountedOnceOpen<Props extends DialogState>(View: ComponentType<Props>) {

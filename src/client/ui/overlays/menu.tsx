@@ -1,12 +1,11 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { loadOnDemand } from '../hooks/late-code.tsx'
+import { isOffline } from '../hooks/offline.ts'
 import type { MenuItemProps, MenuLinkProps } from './menu-view.tsx'
 
 /** Loads when a menu's button is pointed at or focused; until then the button only records that it was pressed. */
 const view = loadOnDemand(() => import('./menu-view.tsx'))
-
-const load = () => void view.load().catch(() => undefined)
 
 export interface MenuProps {
   /** Must pass on props and ref, as Button and IconButton do. */
@@ -26,10 +25,10 @@ export function Menu(props: MenuProps) {
     'aria-haspopup': 'menu',
     'aria-expanded': wasPressed,
     className: cx(trigger.props.className, wasPressed && 'cursor-progress opacity-60'),
-    onPointerEnter: load,
+    onPointerEnter: view.loadAhead,
     onFocus: () => {
       hadFocus.current = true
-      load()
+      view.loadAhead()
     },
     onBlur: () => {
       hadFocus.current = false
@@ -41,7 +40,8 @@ export function Menu(props: MenuProps) {
     onClick: ({ detail: clicks }) => {
       wasByKey.current = clicks === 0
       setWasPressed(true)
-      load()
+      const loading = isOffline() ? view.load() : view.loadOrReload()
+      loading.catch(() => setWasPressed(false))
     },
   })
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Button } from '../buttons/button.tsx'
 import { cx } from '../cx.ts'
 import { PANEL, PANEL_WIDTHS } from './dialog-style.ts'
 
@@ -20,28 +21,36 @@ export function PlainDialog({
   footer,
   children,
 }: PlainDialogProps) {
-  const id = useId()
+  const [id, describedBy] = [useId(), useId()]
   return (
     <dialog
       ref={openAbovePage}
       role={role}
       aria-labelledby={id}
+      aria-describedby={description ? describedBy : undefined}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
+      onClose={() => onClose()}
       className={cx(
         PANEL,
         PANEL_WIDTHS.sm,
-        'w-full max-w-none gap-4 overflow-y-auto p-4 text-ink sm:p-6 backdrop:bg-shade',
+        'w-full max-w-none gap-4 overflow-y-auto p-4 text-ink max-sm:top-auto sm:p-6 backdrop:bg-shade',
       )}
     >
       <h2 id={id} className="text-20 font-semibold">
         {title}
       </h2>
-      {description && <p className="text-ink2">{description}</p>}
+      {description && (
+        <p id={describedBy} className="text-ink2">
+          {description}
+        </p>
+      )}
       {children}
-      <div className="flex flex-wrap justify-end gap-2">{footer}</div>
+      <div className="flex flex-wrap justify-end gap-2">
+        {footer ?? <Button onClick={onClose}>Close</Button>}
+      </div>
     </dialog>
   )
 }

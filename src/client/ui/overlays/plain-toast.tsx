@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { announce } from '../hooks/announce.tsx'
-import { useOnline } from '../hooks/use-online.ts'
 import type { ShownToast } from './toasts.tsx'
 
-interface ToastViewProps {
+export interface ToastViewProps {
+  /** As shown; what loads late is asked for while it is open. */
+  open: boolean
   shown: ShownToast
   onClose: () => void
 }
@@ -12,21 +13,20 @@ interface ToastViewProps {
 export const TOAST_MS = 5000
 
 /** The words alone, if the line is cut before the view has arrived. */
-export function PlainToast({ shown, onClose }: ToastViewProps) {
-  const { id, open, title, description } = shown
-  const isNeeded = !useOnline() && open
+export function PlainToast({ open, shown, onClose }: ToastViewProps) {
+  const { id, title, description } = shown
   const begin = useEffectEvent(() => {
     announce([title, description].filter(Boolean).join('. '))
     return setTimeout(() => onClose(), TOAST_MS)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each toast
   useEffect(() => {
-    if (!isNeeded) return
+    if (!open) return
     const timer = begin()
     return () => clearTimeout(timer)
-  }, [isNeeded, id])
+  }, [open, id])
   return (
-    isNeeded && (
+    open && (
       <ol className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 w-[min(24rem,calc(100vw-2rem))]">
         <li className="rounded-card border border-line bg-surface px-4 py-3 shadow-menu animate-rise">
           <p className="font-semibold">{title}</p>

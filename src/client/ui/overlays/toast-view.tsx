@@ -2,8 +2,8 @@ import * as RadixToast from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-icons'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { cx } from '../cx.ts'
-import { TOAST_MS } from './plain-toast.tsx'
-import type { ShownToast, ToastMessage } from './toasts.tsx'
+import { TOAST_MS, type ToastViewProps } from './plain-toast.tsx'
+import type { ToastMessage } from './toasts.tsx'
 
 /** Specification §9. */
 const SWIPE_THRESHOLD_PX = 50
@@ -15,14 +15,14 @@ const LOOKS: Record<NonNullable<ToastMessage['tone']>, [LucideIcon, string]> = {
   neutral: [Info, 'text-blue'],
 }
 
-export default function ToastView({ shown, onClose }: { shown: ShownToast; onClose: () => void }) {
+export default function ToastView({ open, shown, onClose }: ToastViewProps) {
   const [Icon, colour] = LOOKS[shown.tone ?? 'neutral']
   return (
     <RadixToast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       <RadixToast.Root
         key={shown.id}
-        open={shown.open}
-        onOpenChange={(open) => open || onClose()}
+        open={open}
+        onOpenChange={(isOpen) => isOpen || onClose()}
         type={shown.tone === 'destructive' ? 'foreground' : 'background'}
         className={cx(
           'flex items-start gap-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-menu animate-rise',

@@ -40,10 +40,10 @@ function show(next: ShownToast): void {
   changed.tell()
 }
 
-const ToastView = lazyOnTouch(() => import('./toast-view.tsx'), PlainToast)
+const ToastView = lazyOnTouch(() => import('./toast-view.tsx'), { Plain: PlainToast })
 
 /** Mounted once; renders nothing until the first toast. */
 export function Toaster() {
   const shown = changed.use(() => current, null)
-  return shown && <ToastView shown={shown} onClose={() => close(shown.id)} />
+  return shown && <ToastView open={shown.open} shown={shown} onClose={() => close(shown.id)} />
 }

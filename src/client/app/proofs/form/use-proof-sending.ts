@@ -135,8 +135,11 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
   }
 }
 
-/** Finds nothing if the device cannot be read: the line may be cut before the code for it has arrived. */
+/** Finds nothing where the line was cut before the code for it had arrived. */
 async function keptFor(taskId: number): Promise<KeptProof | null> {
-  const kept = await readKeptProofs().catch(() => [])
+  const kept = await readKeptProofs().catch((error: unknown) => {
+    if (isOffline()) return []
+    throw error
+  })
   return kept.find((proof) => proof.taskId === taskId) ?? null
 }

@@ -17,7 +17,7 @@ interface ReusedProofPanelProps {
 }
 
 /** Earlier submissions with a similar picture: a hint, never a decision. */
-export default function ReusedProofPanel({ matches, onCompare }: ReusedProofPanelProps) {
+export function ReusedProofPanel({ matches, onCompare }: ReusedProofPanelProps) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? matches : matches.slice(0, SHOWN_AT_FIRST)
   const comparable = matches.find(({ screenshotUrl }) => screenshotUrl !== null)

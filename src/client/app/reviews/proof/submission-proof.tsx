@@ -1,14 +1,11 @@
-import { useEffect } from 'react'
 import { cx } from '#client/ui/cx.ts'
-import { lazyOnIntent } from '#client/ui/hooks/late-code.tsx'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import type { ReusedProof } from '#contract/reviews/reviewing.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { ContestRecord } from '../contest-record.tsx'
+import { ReusedProofPanel } from './reused-proof.tsx'
 import { Screenshot, useOnceSettled } from './screenshot.tsx'
-
-const reusedProof = lazyOnIntent(() => import('./reused-proof.tsx'))
 
 interface SubmissionProofProps {
   submission: AdminSubmission
@@ -27,7 +24,6 @@ export function SubmissionProof(props: SubmissionProofProps) {
   const hasWords = textSubmission !== null || (notes !== null && notes !== '')
   const beside = BESIDE[shapeOf(imageWidth, imageHeight)]
   const wide = useIsWide()
-  useEffect(reusedProof.preload, [])
   useOnceSettled(!hasImage, onSettled)
   return (
     <div className="@container lg:h-full">
@@ -54,7 +50,7 @@ export function SubmissionProof(props: SubmissionProofProps) {
             {contest && <ContestRecord contest={contest} />}
             {textSubmission !== null && <Words title="Text submission" text={textSubmission} />}
             {notes !== null && notes !== '' && <Words title="Member’s notes" text={notes} />}
-            {reused.length > 0 && <reusedProof.Part matches={reused} onCompare={onCompare} />}
+            {reused.length > 0 && <ReusedProofPanel matches={reused} onCompare={onCompare} />}
           </section>
         )}
       </div>

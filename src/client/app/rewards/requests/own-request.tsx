@@ -22,7 +22,7 @@ import { formatDate, formatPoints } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { RequestPoints } from './request-points.tsx'
 
-const ChangeDestination = lazyOnTouch(() => import('./change-destination.tsx'), DialogWaiting)
+const ChangeDestination = lazyOnTouch(() => import('./change-destination.tsx'), { Waiting: DialogWaiting })
 
 export function OwnRequest({ request }: { request: RewardRequest }) {
   const { reward, status, requestedAt, reviewedAt, reviewNotes, pointsSpent, destination } = request
