@@ -16,7 +16,7 @@ const OFTEN = [
 /** Few people see a screen with all its parts, or are refused. */
 const WITH_PARTS = 0.25
 
-/** What every screen loads soon after it is hydrated. */
+/** Modules that every screen loads soon after it is hydrated. */
 const BACKGROUND = ['app/offline/offline.tsx', 'app/while-signed-in.ts']
 
 /** An address that the build fills in later. */

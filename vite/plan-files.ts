@@ -12,7 +12,7 @@ export interface Needs {
   /** How often it is opened; 0 for what no document names. */
   weight: number
   isForAdmins: boolean
-  /** With what loads soon after the document, which does not name it: any number of files. */
+  /** The modules include those that load soon after the document, which does not name them: any number of files. */
   isSoon?: boolean
 }
 

@@ -21,7 +21,7 @@ export function NoticeBar({ children }: { children: ReactNode }) {
 
 export const OFFLINE_WORDS = 'You’re offline.'
 
-/** What the device itself reports, until the part that watches the connection has arrived. */
+/** The device’s own report, until the part that watches the connection has arrived. */
 export function DeviceNotice() {
   const isOnline = useOnline()
   return <div role="status">{!isOnline && <NoticeBar>{OFFLINE_WORDS}</NoticeBar>}</div>

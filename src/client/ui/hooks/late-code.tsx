@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { isOffline } from './offline.ts'
 import { createSignal } from './store.ts'
 import { useHydrated } from './use-hydrated.ts'
-import { useOnline } from './use-online.ts'
 
 /** The wait in browsers without requestIdleCallback. */
 const IDLE_AFTER_MS = 1000
@@ -111,7 +110,7 @@ export function lazyOnIntent<Props extends object>(
 interface Faces<Props> {
   /** Shown while the code loads. */
   Waiting?: ComponentType<Props> | undefined
-  /** Shown instead if the line is cut before the code has arrived; it stays until it closes, so that nothing typed is lost. */
+  /** Shown instead if the code cannot be loaded; it stays until it closes, so that nothing changes under a person’s hands. */
   Plain?: ComponentType<Props> | undefined
 }
 
@@ -122,37 +121,44 @@ function partOf<Props extends object>(
   return function LatePart(props: Props) {
     // Parts without it are always open.
     const isOpen = !('open' in props) || props.open !== false
-    const isOnline = useOnline()
+    const isMissing = useLoading(late, isOpen, Plain !== undefined)
     const Part = late.use()?.default
-    const [wasPlain, setWasPlain] = useState(false)
-    const isPlain = isOpen && (wasPlain || (Plain !== undefined && !Part && !isOnline))
-    if (isPlain !== wasPlain) setWasPlain(isPlain)
-    useLoading(late, isOpen && !isPlain)
     // The server renders nothing, and hydration must match.
     if (!useHydrated()) return null
-    if (isPlain && Plain) return <Plain {...props} />
+    if (isMissing && Plain) return <Plain {...props} />
     return Part ? <Part {...props} /> : <Waiting {...props} />
   }
 }
 
-/** Loads it once it is wanted; throws if that fails. Offline it waits for the connection. */
-function useLoading<Value>(late: Late<Value>, isWanted = true): void {
+/**
+ * Loads it once it is wanted; returns whether that failed, if there is a stand-in, until it is no longer wanted. If
+ * there is none, it waits for a connection offline, and throws otherwise.
+ */
+function useLoading<Value>(late: Late<Value>, isWanted = true, hasStandIn = false): boolean {
   const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
   useEffect(() => {
     if (!isWanted) return
     const leaving = new AbortController()
     const { signal } = leaving
+    const fail = (reason: unknown) => {
+      if (!signal.aborted) setFailure({ reason })
+    }
     const begin = () => {
       late.load().catch((reason: unknown) => {
+        if (hasStandIn) return fail(reason)
         if (signal.aborted) return
         if (isOffline()) window.addEventListener('online', begin, { once: true, signal })
-        else reloadWhenReplaced(reason).catch(() => setFailure({ reason }))
+        else reloadWhenReplaced(reason).catch(fail)
       })
     }
     begin()
-    return () => leaving.abort()
-  }, [late, isWanted])
-  if (failure) throw failure.reason
+    return () => {
+      leaving.abort()
+      setFailure(null)
+    }
+  }, [late, isWanted, hasStandIn])
+  if (failure && !hasStandIn) throw failure.reason
+  return failure !== null
 }
 
 const partsInMarkup = new Map<string, () => Promise<unknown>>()

@@ -3,7 +3,6 @@ import { announce } from '../hooks/announce.tsx'
 import type { ShownToast } from './toasts.tsx'
 
 export interface ToastViewProps {
-  /** As shown; what loads late is asked for while it is open. */
   open: boolean
   shown: ShownToast
   onClose: () => void
