@@ -316,6 +316,9 @@ describe.each(SIZE_NAMES)('the notice on a %s', (size) => {
       }
       const page = await visitor.visit(path === '/' ? member : await world.anAdmin(), path, { size })
       await untilConnectionIsWatched(page)
+      // Undo is part of every card: the page reloads for it if the line is cut while it loads.
+      if (path !== '/')
+        await page.evaluate(`import('${builtFile('app/reviews/undo-review.tsx')}').then(() => null)`)
       await untilIdle(page)
       await watchLayoutFromNow(page)
       await page.context().setOffline(true)
