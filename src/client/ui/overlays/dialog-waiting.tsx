@@ -16,8 +16,10 @@ export function DialogWaiting({ open = true, onClose }: DialogWaitingProps) {
   const isOnline = useOnline()
   useEffect(() => {
     if (!open || !onClose) return
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose()
+    const since = performance.now()
+    // The press that opened it may still be on its way to the document.
+    const closeOnEscape = ({ key, timeStamp }: KeyboardEvent) => {
+      if (key === 'Escape' && timeStamp > since) onClose()
     }
     document.addEventListener('keydown', closeOnEscape)
     return () => document.removeEventListener('keydown', closeOnEscape)
