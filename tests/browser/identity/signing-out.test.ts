@@ -72,16 +72,20 @@ async function expectSignedOut(page: Page, letGo: () => void): Promise<void> {
 /** Runs in the page: aborts each transaction during its first request, and notes which kinds there were. */
 function abortTransactions(): void {
   const kinds = new Set<string>()
+  const aborted = new WeakSet<IDBTransaction>()
   for (const name of ['get', 'getAll', 'getAllKeys'] as const) {
     const request = IDBObjectStore.prototype[name] as (...args: unknown[]) => IDBRequest
     IDBObjectStore.prototype[name] = function (this: IDBObjectStore, ...args: unknown[]) {
       const { transaction } = this
       const requested = request.apply(this, args)
+      if (aborted.has(transaction)) return requested
+      aborted.add(transaction)
       transaction.addEventListener('abort', () => {
         kinds.add(transaction.mode)
         document.documentElement.dataset.aborted = [...kinds].sort().join()
       })
-      transaction.abort()
+      // Never between two requests of one task.
+      queueMicrotask(() => transaction.abort())
       return requested
     }
   }
