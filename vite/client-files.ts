@@ -43,6 +43,8 @@ export function clientFiles(root: string, application: string): Plugin {
     config: () => ({
       build: {
         rolldownOptions: {
+          // The plan decides which file has a module that is loaded later.
+          checks: { ineffectiveDynamicImport: false },
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,

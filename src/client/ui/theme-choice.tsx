@@ -1,10 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-icons'
 import { useId } from 'react'
-import { THEME_COOKIE } from '#contract/pages/theme.ts'
 import { cx } from './cx.ts'
-import { keepDeviceSetting } from './hooks/device-setting.ts'
-import { createSignal } from './hooks/store.ts'
-import { openTabsChannel } from './hooks/tabs-channel.ts'
+import { setTheme, type Theme, useTheme } from './theme.ts'
 
 const CHOICES = [
   { theme: 'light', label: 'Light', Icon: Sun },
@@ -13,7 +10,7 @@ const CHOICES = [
 ] as const satisfies ReadonlyArray<{ theme: Theme; label: string; Icon: typeof Sun }>
 
 export default function ThemeChoice({ className }: { className?: string | undefined }) {
-  const theme = changed.use<Theme>(readTheme, 'system')
+  const theme = useTheme()
   const name = useId()
   return (
     <fieldset className={cx('inline-flex rounded-control border border-line bg-sunken p-0.5', className)}>
@@ -40,35 +37,4 @@ export default function ThemeChoice({ className }: { className?: string | undefi
       ))}
     </fieldset>
   )
-}
-
-type Theme = 'light' | 'dark' | 'system'
-
-let otherTabs: BroadcastChannel | null = null
-const changed = createSignal(() => {
-  otherTabs = openTabsChannel(THEME_COOKIE)
-  // The message carries the theme, because the cookie may reach this tab later.
-  otherTabs?.addEventListener('message', ({ data }: MessageEvent<Theme>) => adopt(data))
-  return () => {
-    otherTabs?.close()
-    otherTabs = null
-  }
-})
-
-/** Stored on this device and shared by its tabs. */
-function setTheme(theme: Theme): void {
-  keepDeviceSetting(THEME_COOKIE, theme === 'system' ? null : theme)
-  adopt(theme)
-  otherTabs?.postMessage(theme)
-}
-
-function readTheme(): Theme {
-  const theme = document.documentElement.dataset.theme
-  return theme === 'light' || theme === 'dark' ? theme : 'system'
-}
-
-function adopt(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = theme
-  changed.tell()
 }

@@ -1,6 +1,7 @@
 import { LogOut, Mail } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { loadOnTouch } from '#client/ui/hooks/late-code.tsx'
+import { useTheme } from '#client/ui/theme.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { useInstallOffer } from './install-offer.ts'
 import { Panel, PanelLink } from './panel.tsx'
@@ -18,6 +19,8 @@ interface AccountPanelProps {
 }
 
 export function AccountPanel({ id, label, width, user, children }: AccountPanelProps) {
+  // Other tabs' colours arrive before the choice does.
+  useTheme()
   const offer = useInstallOffer()
   const ThemeChoice = themeChoice.use()?.default
   const InstallEntry = installEntry.use()?.default

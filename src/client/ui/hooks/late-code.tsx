@@ -131,8 +131,8 @@ function partOf<Props extends object>(
 }
 
 /**
- * Loads it once it is wanted; returns whether that failed, if there is a stand-in, until it is no longer wanted. If
- * there is none, it waits for a connection offline, and throws otherwise.
+ * Loads it once it is wanted; returns whether that failed, if something else can be shown, until it is no longer
+ * wanted. If not, it waits for a connection offline, and throws otherwise.
  */
 function useLoading<Value>(late: Late<Value>, isWanted = true, hasStandIn = false): boolean {
   const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
