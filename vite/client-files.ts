@@ -55,7 +55,8 @@ export function clientFiles(root: string, application: string): Plugin {
       },
     }),
     async buildEnd(failure) {
-      if (failure) return
+      // The bench builds other pages with these settings.
+      if (failure || !this.getModuleInfo(application)) return
       const modules = await modulesAlone(application, this)
       // The bundler puts its own module into no other file.
       files = planFiles(
