@@ -109,6 +109,19 @@ describe('for offline use', () => {
       expect(files).not.toContain(builtFile(source))
   })
 
+  test('the worker arrives too where the browser never has an idle moment', async () => {
+    const page = await visitor.visit(member, '/healthz', { worker: true })
+    await page.addInitScript(() => {
+      globalThis.requestIdleCallback = (act, { timeout } = {}) =>
+        timeout === undefined
+          ? 0
+          : requestAnimationFrame(() => act({ didTimeout: true, timeRemaining: () => 0 }))
+    })
+    await page.goto('/')
+    await untilWorkerIsThere(page)
+    expect((await cachedFiles(page)).length).toBeGreaterThan(10)
+  })
+
   test('the device keeps no reads of an admin’s screens, and none with a secret', async () => {
     const admin = await world.anAdmin()
     const page = await visitor.visit(admin, '/admin/task-reviews', { worker: true })

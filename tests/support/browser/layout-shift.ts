@@ -30,7 +30,9 @@ export function layoutShift(page: Page): Promise<number> {
     () =>
       new Promise<number>((resolve) =>
         requestAnimationFrame(() =>
-          requestIdleCallback(() => resolve((globalThis as unknown as Watched).layoutShift)),
+          requestIdleCallback(() => resolve((globalThis as unknown as Watched).layoutShift), {
+            timeout: 5000,
+          }),
         ),
       ),
   )

@@ -6,12 +6,15 @@ import { useHydrated } from './use-hydrated.ts'
 /** The wait in browsers without requestIdleCallback. */
 const IDLE_AFTER_MS = 1000
 
+/** The longest wait for an idle moment: a page that is not drawn, such as one behind another, may have none. */
+const LATEST_MS = 5000
+
 const RELOADED_KEY = 'reloaded-for'
 
 /** Runs once the browser is idle; returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const idle = requestIdleCallback(act)
+    const idle = requestIdleCallback(act, { timeout: LATEST_MS })
     return () => cancelIdleCallback(idle)
   }
   const timer = setTimeout(act, IDLE_AFTER_MS)
