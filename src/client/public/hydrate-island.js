@@ -14,6 +14,7 @@
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) globalThis.isFormLeaving = false
   })
+  // A page that is not drawn may have no idle moment.
   const whenIdle = window.requestIdleCallback ?? setTimeout
-  addEventListener('load', () => whenIdle(start))
+  addEventListener('load', () => whenIdle(start, { timeout: 5000 }))
 }
