@@ -12,7 +12,7 @@ const PURE = /\/src\/(?:contract|domain)\//
 /** A module that exports one thing stays whole. */
 const SEVERAL = /^export [\s\S]*\nexport /m
 
-const PART = /\?declares=(\w+)$/
+const PART = /\?declares=\w+$/
 
 type Statement = ESTree.Program['body'][number]
 
@@ -39,8 +39,7 @@ export function byDeclaration(): Plugin {
       async handler(id) {
         const whole = id.replace(PART, '')
         await this.load({ id: whole })
-        const code = parts.get(id) ?? passOn(PART.exec(id)![1]!, whole)
-        return { code, map: null, moduleSideEffects: !PURE.test(id) }
+        return { code: parts.get(id)!, map: null, moduleSideEffects: !PURE.test(id) }
       },
     },
     transform: {

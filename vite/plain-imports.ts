@@ -9,10 +9,7 @@ export function plainImports(): Plugin {
     name: 'plain-imports',
     enforce: 'pre',
     apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
-    load: {
-      filter: { id: /^\0vite\/preload-helper/ },
-      handler: () => 'export const __vitePreload = (load) => load()',
-    },
+    load: (id) => (id.startsWith(LATE_IMPORTS) ? 'export const __vitePreload = (load) => load()' : null),
     renderChunk: (code) => ({ code: code.replaceAll(/,\s*__VITE_PRELOAD__/g, ''), map: null }),
   }
 }

@@ -12,7 +12,7 @@ export interface Needs {
   /** How often it is opened; 0 for what no document names. */
   weight: number
   isForAdmins: boolean
-  /** The modules include those that load soon after the document, which does not name them: any number of files. */
+  /** The modules include those that load soon after the document. It does not name their files, so these do not count. */
   isSoon?: boolean
 }
 
@@ -28,7 +28,7 @@ interface File {
 /** The goal (performance: goal 8). */
 const MOST_FILES = 8
 
-/** The bytes of code that a file of its own costs, because it compresses worse alone; with 100 to 2000 the plan is hardly another. */
+/** The bytes that a file costs beside its code: small files compress worse. From 100 to 2000 the plan is about the same. */
 const FILE_BYTES = 300
 
 interface Merge {

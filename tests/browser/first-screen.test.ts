@@ -5,7 +5,7 @@ import { HOUR_MS } from '#domain/time/time.ts'
 import { holdBack } from '../support/browser/before-hydration.ts'
 import { signInOn } from '../support/browser/browser.ts'
 import { aBrowserWorld, SIZE_NAMES } from '../support/browser/browser-world.ts'
-import { builtFile } from '../support/browser/built-file.ts'
+import { adminFiles, builtFile } from '../support/browser/built-file.ts'
 import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../support/browser/layout-shift.ts'
 import { untilConnectionIsWatched } from '../support/browser/offline.ts'
 import { pinTypefaces, shiftsOnSwap } from '../support/browser/typefaces.ts'
@@ -113,6 +113,18 @@ test.each(paths)(
     expect(html).toContain(`<title>${screen.title.replace('&', '&amp;')} · Northpoint Rewards</title>`)
   },
 )
+
+test('a member at an admin address is refused, and the document names no file of an admin screen', async () => {
+  expect(adminFiles.length).toBeGreaterThan(20)
+  for (const { path } of allScreens.filter(({ area }) => area === 'admin')) {
+    const html = await (await world.request(member, path)).text()
+    expect(html).toContain(builtFile('app/refused.tsx'))
+    expect(
+      adminFiles.filter((file) => html.includes(file)),
+      path,
+    ).toEqual([])
+  }
+})
 
 test('the dashboard greets by the device’s clock, whatever the server’s clock says', async () => {
   const page = await visitor.visit(member, '/healthz', { timeZone: 'Etc/GMT-8' })

@@ -9,9 +9,7 @@ import { offersFor } from '#client/app/rewards/requests/reward-order.ts'
 import { BalanceCard, Figure, RetryFigures } from '#client/ui/balance-card.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { lazyOnTouch } from '#client/ui/hooks/late-code.tsx'
-import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
-import { useOnceOpen } from '#client/ui/overlays/use-once-open.ts'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { getPointsSummary, listPoints } from '#contract/points/points.ts'
@@ -22,9 +20,7 @@ import { formatNumber, formatSignedNumber } from '#domain/text/format.ts'
 import { Dollars } from './parts/dollars.tsx'
 import { Statement } from './statement.tsx'
 
-const RedeemDialog = lazyOnTouch(() => import('#client/app/rewards/redeem/redeem-dialog.tsx'), {
-  Waiting: DialogWaiting,
-})
+const RedeemDialog = lazyDialog(() => import('#client/app/rewards/redeem/redeem-dialog.tsx'))
 
 /** Requests shown before 'Load more'. */
 const REQUESTS_SHOWN = 6
@@ -37,7 +33,6 @@ export default function PointsPage() {
   const requests = usePagedEndpoint(listOwnRewardRequests, { query: { limit: REQUESTS_SHOWN } })
   const rewards = usePagedEndpoint(listRewards, { query: { limit: MAX_PAGE_SIZE } })
   const address = useRedeemAddress()
-  const wasOpen = useOnceOpen(address.isOpen)
   const balance = user?.totalPoints ?? 0
 
   return (
@@ -60,7 +55,7 @@ export default function PointsPage() {
           className={cx('lg:col-start-1 lg:row-start-2', requests.isPending && 'max-lg:animate-held')}
         />
       </div>
-      {wasOpen && <RedeemDialog open={address.isOpen} address={address} rewards={rewards} user={user} />}
+      <RedeemDialog open={address.isOpen} onClose={address.close} {...{ address, rewards, user }} />
     </div>
   )
 }

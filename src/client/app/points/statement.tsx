@@ -7,10 +7,8 @@ import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
-import { lazyOnTouch } from '#client/ui/hooks/late-code.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
-import { useOnceOpen } from '#client/ui/overlays/use-once-open.ts'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { Points } from '#client/ui/points.tsx'
 import { RowSkeletons } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -19,7 +17,7 @@ import { statementCsv } from '#contract/points/statement-csv.ts'
 import { entryWord } from '#domain/points/points.ts'
 import { formatDate, formatMonth, formatNumber } from '#domain/text/format.ts'
 
-const DownloadDays = lazyOnTouch(() => import('./parts/download-days.tsx'), { Waiting: DialogWaiting })
+const DownloadDays = lazyDialog(() => import('./parts/download-days.tsx'))
 
 const DAY = 'px-4 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-4 sm:px-5'
 const ROW = 'flex flex-wrap gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_4.5rem_4.5rem]'
@@ -41,21 +39,18 @@ export function Statement({ transactions, className }: StatementProps) {
 
 function DownloadStatement() {
   const [isOpen, setOpen] = useState(false)
-  const wasOpen = useOnceOpen(isOpen)
   return (
     <>
       <Button size="sm" icon={<Download size={14} />} onClick={() => setOpen(true)}>
         <span className="max-sm:sr-only">Download </span>CSV
       </Button>
-      {wasOpen && (
-        <DownloadDays
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          title="Download your transactions"
-          description="Every transaction with the balance after it. Leave a day empty for no limit."
-          path={statementCsv.path}
-        />
-      )}
+      <DownloadDays
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Download your transactions"
+        description="Every transaction with the balance after it. Leave a day empty for no limit."
+        path={statementCsv.path}
+      />
     </>
   )
 }

@@ -1,7 +1,6 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { lazyOnIntent, lazyOnTouch } from '../hooks/late-code.tsx'
 import { DialogWaiting } from './dialog-waiting.tsx'
-import { useOnceOpen } from './use-once-open.ts'
 
 interface DialogState {
   open?: boolean | undefined
@@ -31,4 +30,11 @@ function mountedOnceOpen<Props extends DialogState>(View: ComponentType<Props>) 
   return function LazyDialog(props: Props): ReactNode {
     return useOnceOpen(props.open ?? true) && <View {...props} />
   }
+}
+
+/** False until first opened, then true, so that closing can animate. */
+function useOnceOpen(open: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
+  return wasOpen || open
 }

@@ -14,11 +14,16 @@ interface BulkResult {
   refusal: { code: RefusalCode; message: string } | null
 }
 
-interface BulkDecisionOptions<Row extends Reviewable, Result extends BulkResult> {
+/** The parts of the desk that its dialog needs. */
+export interface AskedTogether<Row extends Reviewable> {
   bulk: Bulk<Row>
   question: BulkQuestion<Row>
   queue: Pick<ReviewQueue<Row>, 'accepted' | 'chosenId' | 'moveOn'>
   selection: Pick<Selection<Row>, 'clear'>
+  onClose: () => void
+}
+
+interface BulkDecisionOptions<Row extends Reviewable, Result extends BulkResult> extends AskedTogether<Row> {
   /** The call that reviews; the dialog shows its last failure. */
   action: { isPending: boolean; problem: string | null }
   /** Undefined if the whole call failed. */

@@ -1,9 +1,7 @@
 import { useAction } from '#client/api/use-action.ts'
 import { BulkDialog } from '#client/app/desk/bulk/bulk-dialog.tsx'
-import { useBulkDecision } from '#client/app/desk/bulk/use-bulk-decision.ts'
-import type { Bulk, BulkQuestion, BulkStatus } from '#client/app/desk/bulk/use-bulk-question.ts'
-import type { Selection } from '#client/app/desk/list/use-selection.ts'
-import type { ReviewQueue } from '#client/app/desk/queue/use-review-queue.ts'
+import { type AskedTogether, useBulkDecision } from '#client/app/desk/bulk/use-bulk-decision.ts'
+import type { BulkQuestion, BulkStatus } from '#client/app/desk/bulk/use-bulk-question.ts'
 import { useNow } from '#client/app/use-now.ts'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import { type ReviewResult, reviewSubmissions } from '#contract/reviews/reviewing.ts'
@@ -16,28 +14,20 @@ import { useFittingReasons } from '../reasons/use-reasons.tsx'
 import type { TakeBack } from '../use-take-back.ts'
 import { outcomeText } from './bulk-outcome.ts'
 
-interface BulkReviewDialogProps {
-  bulk: Bulk<AdminSubmission>
-  question: BulkQuestion<AdminSubmission>
-  queue: ReviewQueue<AdminSubmission>
-  selection: Selection<AdminSubmission>
+interface BulkReviewDialogProps extends AskedTogether<AdminSubmission> {
   ownEmail: string | undefined
   takeBack: Pick<TakeBack, 'decided'>
-  onClose: () => void
 }
 
 export default function BulkReviewDialog(props: BulkReviewDialogProps) {
-  const { bulk, question, queue, selection, ownEmail, takeBack } = props
+  const { question, ownEmail, takeBack } = props
   const now = useNow().getTime()
   const { offered, none } = useFittingReasons(question.rows)
   const action = useAction(reviewSubmissions, {
     failure: { fallback: 'Failed to review submission', silent: true },
   })
   const decision = useBulkDecision<AdminSubmission, ReviewResult>({
-    bulk,
-    question,
-    queue,
-    selection,
+    ...props,
     action,
     send: async (rows, status, reviewNotes) =>
       (

@@ -20,15 +20,15 @@ import type { RedeemAddress } from './use-redeem-address.ts'
 import { useRedemption } from './use-redemption.ts'
 
 interface RedeemDialogProps {
-  /** Read by DialogWaiting too while this file loads. */
   open: boolean
+  onClose: () => void
   address: RedeemAddress
   rewards: PagedList<Reward>
   user: CurrentUser | null | undefined
 }
 
 /** Redeem Rewards in two steps: choose, then confirm. */
-export default function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps) {
+export default function RedeemDialog({ open, onClose, address, rewards, user }: RedeemDialogProps) {
   const formId = useId()
   const [shown, setShown] = useState<{ id: number | null; before: number | null }>({
     id: address.rewardId,
@@ -47,7 +47,7 @@ export default function RedeemDialog({ open, address, rewards, user }: RedeemDia
     getsEmail: user?.emailNotifications ?? false,
     onDone: () => {
       form.reset()
-      address.close()
+      onClose()
     },
     onRefused: (error) => showRefusedFields(form, error),
   })
@@ -64,7 +64,7 @@ export default function RedeemDialog({ open, address, rewards, user }: RedeemDia
     return (
       <Dialog
         open={open}
-        onClose={leave(address.close)}
+        onClose={leave(onClose)}
         title="Confirm your reward"
         footer={
           <>
@@ -102,7 +102,7 @@ export default function RedeemDialog({ open, address, rewards, user }: RedeemDia
   return (
     <Dialog
       open={open}
-      onClose={leave(address.close)}
+      onClose={leave(onClose)}
       title="Redeem Rewards"
       description={`You have ${formatPoints(balance)}${worth ? `, ${worth}` : ''}.`}
       width="lg"

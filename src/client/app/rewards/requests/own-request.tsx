@@ -6,9 +6,8 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { announce } from '#client/ui/hooks/announce.tsx'
-import { lazyOnTouch } from '#client/ui/hooks/late-code.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
-import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { cancelRewardRequest, type RewardRequest, revealDelivery } from '#contract/rewards/rewards.ts'
 import { canChangeDestination } from '#domain/rewards/destinations.ts'
@@ -22,7 +21,7 @@ import { formatDate, formatPoints } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { RequestPoints } from './request-points.tsx'
 
-const ChangeDestination = lazyOnTouch(() => import('./change-destination.tsx'), { Waiting: DialogWaiting })
+const ChangeDestination = lazyDialog(() => import('./change-destination.tsx'))
 
 export function OwnRequest({ request }: { request: RewardRequest }) {
   const { reward, status, requestedAt, reviewedAt, reviewNotes, pointsSpent, destination } = request

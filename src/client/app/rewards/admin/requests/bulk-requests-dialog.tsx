@@ -1,10 +1,13 @@
 import { useAction } from '#client/api/use-action.ts'
 import { BulkDialog } from '#client/app/desk/bulk/bulk-dialog.tsx'
-import { joinOutcome, type OutcomeWords, useBulkDecision } from '#client/app/desk/bulk/use-bulk-decision.ts'
-import type { Bulk, BulkQuestion, BulkStatus } from '#client/app/desk/bulk/use-bulk-question.ts'
+import {
+  type AskedTogether,
+  joinOutcome,
+  type OutcomeWords,
+  useBulkDecision,
+} from '#client/app/desk/bulk/use-bulk-decision.ts'
+import type { BulkQuestion, BulkStatus } from '#client/app/desk/bulk/use-bulk-question.ts'
 import type { Reason } from '#client/app/desk/decision/reason-chips.tsx'
-import type { Selection } from '#client/app/desk/list/use-selection.ts'
-import type { ReviewQueue } from '#client/app/desk/queue/use-review-queue.ts'
 import {
   type AdminRewardRequest,
   type DecisionResult,
@@ -13,25 +16,16 @@ import {
 import { MAX_DECISIONS_AT_ONCE } from '#domain/rewards/rewards.ts'
 import { formatPoints, plural } from '#domain/text/format.ts'
 
-interface BulkRequestsDialogProps {
-  bulk: Bulk<AdminRewardRequest>
-  question: BulkQuestion<AdminRewardRequest>
-  queue: ReviewQueue<AdminRewardRequest>
-  selection: Selection<AdminRewardRequest>
+interface BulkRequestsDialogProps extends AskedTogether<AdminRewardRequest> {
   reasons: readonly Reason[]
-  onClose: () => void
 }
 
 export default function BulkRequestsDialog(props: BulkRequestsDialogProps) {
-  const { bulk, question, queue, selection } = props
   const action = useAction(decideRewardRequests, {
     failure: { fallback: 'Failed to review request', silent: true },
   })
   const decision = useBulkDecision<AdminRewardRequest, DecisionResult>({
-    bulk,
-    question,
-    queue,
-    selection,
+    ...props,
     action,
     send: async (rows, status, reviewNotes) =>
       (await action.run({ body: { ids: rows.map(({ id }) => id), status, reviewNotes } }))?.results,
