@@ -34,7 +34,7 @@ export function DialogWaiting({ open = true, onClose }: DialogWaitingProps) {
       onMouseDown={leaveFocus}
       className={cx(OVERLAY, 'grid place-items-center')}
     >
-      <div className="grid max-w-form justify-items-center gap-4 rounded-card bg-surface p-6 shadow-dialog">
+      <div className="mx-4 grid max-w-form justify-items-center gap-4 rounded-card bg-surface p-6 shadow-dialog">
         {isOnline ? (
           <Spinner className="size-8 text-spruce" />
         ) : (
