@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { holdBack } from '../../support/browser/before-hydration.ts'
 import { aBrowserWorld, expectAccessible } from '../../support/browser/browser-world.ts'
+import { builtFile } from '../../support/browser/built-file.ts'
 import { dialog, press } from '../../support/browser/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
@@ -67,6 +69,17 @@ test('dollars are beside the balance, tasks and gift cards, never beside goods',
   await page.goto(`/tasks/${task.id}`)
   await page.getByText('about $1.50').first().waitFor()
   await expectAccessible(page)
+})
+
+test('Escape ends the wait for the rewards', async () => {
+  const page = await visitor.visit(await world.aMember(), '/healthz')
+  await holdBack(page, `**${builtFile('app/rewards/redeem/redeem-dialog.tsx')}`)
+  await page.goto('/points?redeem=1')
+  const waiting = page.getByRole('dialog', { name: 'Loading' })
+  await waiting.waitFor()
+  await page.keyboard.press('Escape')
+  await waiting.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('')
 })
 
 test('a member who confirms after someone else took the last one reads so, and keeps their points', async () => {
