@@ -107,7 +107,7 @@ describe('the task history', () => {
   })
 
   test('loading, empty and failed are three states', async () => {
-    const page = await visitor.visit(await world.aMember(), '/tasks')
+    const page = await visitor.visit(await world.aMember(), '/tasks', { news: false })
     await page.route('**/api/user/task-history*', (route) => route.fulfill(FAILURE))
     const answer = await holdBack(page, '**/api/user/task-history*')
     await page.getByRole('link', { name: 'View Task History' }).click()
@@ -289,9 +289,7 @@ describe('a friend’s code', () => {
   })
 
   test('each part that fails to load says so and can be retried', async () => {
-    const page = await visitor.visit(await world.aMember(), '/tasks', { bare: true })
-    // A stream that opens late would load them again before Retry is pressed.
-    await page.route('**/api/events*', () => {})
+    const page = await visitor.visit(await world.aMember(), '/tasks', { bare: true, news: false })
     await page.route('**/api/user/referral-*', (route) => route.fulfill(FAILURE))
     await page.goto('/referrals')
     for (const name of ['Your Referral Code', 'Your Referrals'])

@@ -138,7 +138,7 @@ describe('the inbox', () => {
 
   test('keeps its filters in the address, and shows all four states', async () => {
     await clearInbox()
-    const page = await visitor.visit(admin, '/admin/inbox', { size: 'phone' })
+    const page = await visitor.visit(admin, '/admin/inbox', { size: 'phone', news: false })
     await page.getByText('You’re all caught up.').waitFor()
     await page.getByRole('button', { name: 'Show all messages' }).click()
     await page.getByText('No messages yet').waitFor()
@@ -252,7 +252,7 @@ describe('the audit log', () => {
   })
 
   test('says when it fails to load, and can be retried', async () => {
-    const page = await visitor.visit(admin, '/admin/audit')
+    const page = await visitor.visit(admin, '/admin/audit', { news: false })
     await page.route('**/api/admin/audit?*', (route) => route.fulfill(FAILURE))
     await page.getByLabel('Who').selectOption('product')
     await page.getByText('We couldn’t load the audit log.').waitFor()
@@ -303,7 +303,7 @@ describe('the overview', () => {
   })
 
   test('says when it fails to load, and can be retried', async () => {
-    const page = await visitor.visit(admin, '/')
+    const page = await visitor.visit(admin, '/', { news: false })
     await page.route('**/api/admin/overview', (route) => route.fulfill(FAILURE))
     await page.getByRole('link', { name: 'Admin', exact: true }).first().click()
     await page.getByRole('button', { name: 'More' }).click()

@@ -167,9 +167,7 @@ describe('the account', () => {
        values ($1, $1, $2, now() + interval '1 day', 'Mozilla/5.0 (iPhone) CriOS/140.0')`,
       [`other-${member.id}`, member.id],
     )
-    const page = await visitor.visit(member, '/tasks', { bare: true })
-    // A stream that opens late would load them again before Retry is pressed.
-    await page.route('**/api/events*', () => {})
+    const page = await visitor.visit(member, '/tasks', { bare: true, news: false })
     await page.route('**/api/user/sessions', (route) => route.fulfill(REFUSED))
     await page.goto('/settings')
     const card = region(page, 'Where you’re signed in')

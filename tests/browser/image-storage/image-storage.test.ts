@@ -120,7 +120,7 @@ describe('Image Storage Management', () => {
   })
 
   test('says when the figures fail to load, and offers a retry; a member is denied', async () => {
-    const page = await visitor.visit(admin, '/admin/overview')
+    const page = await visitor.visit(admin, '/admin/overview', { news: false })
     await page.route('**/api/admin/image-storage', (route) => route.fulfill({ status: 503, body: '' }))
     await page.evaluate(() => {
       history.pushState(null, '', '/admin/image-cleanup')

@@ -207,7 +207,7 @@ describe('bonus media', () => {
 
   test('a list that fails to load says so and can be retried', async () => {
     await world.aTask({ title: 'Failing list' })
-    const page = await visitor.visit(admin, '/admin/tasks?search=Failing')
+    const page = await visitor.visit(admin, '/admin/tasks?search=Failing', { news: false })
     await page.route('**/api/admin/tasks/*/media?*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.route('**/api/admin/tasks/*/media', (route) => route.fulfill({ status: 503, body: '' }))
     await page.getByRole('button', { name: 'Edit task' }).click()

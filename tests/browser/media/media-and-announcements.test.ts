@@ -125,7 +125,7 @@ describe('announcements', () => {
 
   test('a list that fails to load says so and can be retried; the dashboard stays', async () => {
     const member = await world.anEarner({ points: 120 })
-    const page = await visitor.visit(member, '/tasks')
+    const page = await visitor.visit(member, '/tasks', { news: false })
     await page.route('**/api/announcements*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.reload()
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
@@ -272,7 +272,7 @@ describe('bonus media', () => {
   test('a list that fails to load is logged and has a Retry', async () => {
     const member = await world.aMember()
     const { task } = await aHeldTask(member)
-    const page = await visitor.visit(member, '/')
+    const page = await visitor.visit(member, '/', { news: false })
     await page.route('**/api/tasks/*/media*', (route) => route.fulfill({ status: 503, body: 'away' }))
     const logged = page.waitForEvent('console', (message) => message.text().includes('503: away'))
     await page.getByRole('link', { name: task.title }).first().click()

@@ -78,7 +78,7 @@ describe('the bell', () => {
   })
 
   test('shows a loading, a failed and an empty state, to admins too', async () => {
-    const page = await visitor.visit(first, '/admin/task-reviews')
+    const page = await visitor.visit(first, '/admin/task-reviews', { news: false })
     await page.route('**/api/user/notices?*', (route) => route.fulfill(FAILURE))
     const answer = await holdBack(page, '**/api/user/notices?*')
     await button(page, 'Notices').click()

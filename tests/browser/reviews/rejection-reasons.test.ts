@@ -165,7 +165,7 @@ test('the document includes the reasons', async () => {
 
 test('reasons that fail to load can be retried, and the reviewer can still write one', async () => {
   await aPictureAndAText('Failing')
-  const page = await visitor.visit(admin, '/healthz', { bare: true })
+  const page = await visitor.visit(admin, '/healthz', { bare: true, news: false })
   await page.route('**/api/admin/rejection-reasons', (route) => route.fulfill({ status: 503 }))
   await page.goto(addressOf('Failing'))
   await page.getByText('1 of 2', { exact: true }).waitFor()

@@ -205,7 +205,7 @@ describe('Reward Management', () => {
 
   test('a list that fails to load says so and can be retried', async () => {
     await world.aReward({ name: 'There after all' })
-    const page = await visitRewards()
+    const page = await visitRewards('', { news: false })
     await page.route('**/api/rewards*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.getByRole('combobox', { name: 'Status' }).selectOption('active')
     await page.getByRole('alert').getByText('We couldn’t load the rewards.').waitFor()

@@ -152,7 +152,7 @@ describe('the list', () => {
 
   test('offers a retry when it fails to load', async () => {
     await world.aTask({ title: 'Sleeping task', status: 'inactive' })
-    const page = await visitor.visit(admin, searching('Sleeping'))
+    const page = await visitor.visit(admin, searching('Sleeping'), { news: false })
     await page.getByRole('list', { name: 'Tasks' }).waitFor()
     await page.route(/\/api\/admin\/tasks\?/, (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByLabel('Status').selectOption('inactive')

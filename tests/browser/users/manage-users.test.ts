@@ -90,7 +90,7 @@ describe('finding users', () => {
 
   test('a failing server shows the failed state, and Retry brings the list', async () => {
     await named('Failing')
-    const page = await visitor.visit(admin, PATH)
+    const page = await visitor.visit(admin, PATH, { news: false })
     await list(page).waitFor()
     const reads = /\/api\/admin\/users(\?|$)/
     await page.route(reads, (route) => route.fulfill({ status: 500, body: '{}' }))
