@@ -12,7 +12,7 @@ import type { drawProof } from './proof-pictures.ts'
 import type { DemoSubmission } from './submissions.ts'
 
 /** The newest decided submissions that keep a picture: more would slow down the first start. */
-const DECIDED_WITH_PICTURE = 60
+const DECIDED_WITH_PICTURE = 30
 
 /** The width in pixels; an original is at least 800 wide. */
 const COPY_WIDTH = 580
@@ -44,8 +44,14 @@ export async function storePictures(
     })
     return image
   }
-  const wanted = withPicture(now, submissions)
-  const copy = wanted.find(({ isCopied }) => isCopied)!
+  const sent = sentPictures(now, submissions)
+  const copy = sent.find(({ isCopied }) => isCopied)!
+  const original = sent.findLast(
+    ({ claim, status, submitted_at }) =>
+      claim.task.proof === copy.claim.task.proof && status === 'approved' && submitted_at < copy.submitted_at,
+  )!
+  const decided = sent.filter(({ status }) => status !== 'pending').slice(-DECIDED_WITH_PICTURE)
+  const wanted = sent.filter((one) => one.status === 'pending' || one === original || decided.includes(one))
   const drawn = new Map<DemoSubmission, ProcessedImage>()
   await inParallel(MADE_AT_ONCE, [...wanted.entries()], async ([seed, submission]) => {
     const { proof } = submission.claim.task
@@ -53,10 +59,6 @@ export async function storePictures(
     drawn.set(submission, await store(submission, await draw(proof, seed)))
     reach(drawn.size / wanted.length)
   })
-  const original = wanted.find(
-    ({ claim, status, submitted_at }) =>
-      claim.task.proof === copy.claim.task.proof && status === 'approved' && submitted_at < copy.submitted_at,
-  )!
   const picture = drawn.get(original)!
   const copied = await store(copy, await sharp(picture.image).resize({ width: COPY_WIDTH }).jpeg().toBuffer())
   copy.seen_before = true
@@ -66,11 +68,7 @@ export async function storePictures(
   ])
 }
 
-function withPicture(now: Date, submissions: readonly DemoSubmission[]): DemoSubmission[] {
+function sentPictures(now: Date, submissions: readonly DemoSubmission[]): DemoSubmission[] {
   const since = daysBefore(now, IMAGE_RETENTION_DAYS)
-  const all = submissions.filter(
-    ({ claim, submitted_at }) => claim.task.proof !== 'words' && submitted_at > since,
-  )
-  const decided = all.filter(({ status }) => status !== 'pending').slice(-DECIDED_WITH_PICTURE)
-  return all.filter((submission) => submission.status === 'pending' || decided.includes(submission))
+  return submissions.filter(({ claim, submitted_at }) => claim.task.proof !== 'words' && submitted_at > since)
 }
