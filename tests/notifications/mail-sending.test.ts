@@ -24,6 +24,7 @@ import { startMailServer } from '../support/servers/mail-server.ts'
 import { freePort } from '../support/servers/product-process.ts'
 import { many } from '../support/world/at-once.ts'
 import { aForm } from '../support/world/form.ts'
+import { sendOnce } from '../support/world/send-once.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
 
 /** How long a closing sender waits for mail in progress. */
@@ -106,7 +107,7 @@ describe('an accepted email', () => {
 
   test('leads to where the product is when it is sent, not when it was queued', async () => {
     const recipient = await aQueuedMail('notification')
-    await aSender(undefined, server.url, undefined, new URL('https://moved.example.ca')).sendDue()
+    await sendOnce(aSender(undefined, server.url, undefined, new URL('https://moved.example.ca')))
     const [mail] = server.arrivedAt(recipient)
     expect(mail?.text).toContain('Browse:\nhttps://moved.example.ca/tasks\n')
     for (const path of ['/tasks', '/settings'])
@@ -116,7 +117,7 @@ describe('an accepted email', () => {
 
   test('about the account has no unsubscribe link', async () => {
     const recipient = await aQueuedMail('account')
-    await aSender().sendDue()
+    await sendOnce(aSender())
     const [mail] = server.arrivedAt(recipient)
     expect(mail?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
     expect(`${mail?.text}${mail?.html}`).not.toContain('nsubscribe')
@@ -125,14 +126,14 @@ describe('an accepted email', () => {
   test('is sent once by two servers that work at the same time', async () => {
     const before = server.arrived.length
     const recipients = await many(12, () => aQueuedMail())
-    await Promise.all([aSender().sendDue(), aSender().sendDue()])
+    await Promise.all([sendOnce(aSender()), sendOnce(aSender())])
     for (const recipient of recipients) expect(server.arrivedAt(recipient)).toHaveLength(1)
     expect(server.arrived.length - before).toBe(12)
   })
 
   test('waits if no mail server is set', async () => {
     const recipient = await aQueuedMail()
-    await aSender(undefined, null).sendDue()
+    await sendOnce(aSender(undefined, null))
     expect(await rowOf(recipient)).toMatchObject({ sent_at: null, attempts: 0 })
   })
 })
@@ -142,16 +143,16 @@ describe('an email that is not accepted', () => {
     const recipient = await aQueuedMail()
     server.behave(() => 451)
     const tried = Date.now()
-    await aSender().sendDue()
+    await sendOnce(aSender())
     const row = await rowOf(recipient)
     expect(row).toMatchObject({ attempts: 1, sent_at: null, failed_at: null })
     expect(row.last_error).toContain('451')
     expect(row.next_attempt_at.getTime()).toBeGreaterThan(tried + 50_000)
     server.behave(() => 'accept')
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(server.arrivedAt(recipient)).toEqual([])
     await isDueNow(recipient)
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(server.arrivedAt(recipient)).toHaveLength(1)
     expect((await rowOf(recipient)).sent_at).not.toBeNull()
   })
@@ -163,7 +164,7 @@ describe('an email that is not accepted', () => {
     const recipient = await aQueuedMail()
     await world.change(mails, { recipient }, { attempts: 8 })
     server.behave(() => 451)
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect((await rowOf(recipient)).failed_at).not.toBeNull()
   })
 
@@ -197,7 +198,7 @@ describe('an email that is not accepted', () => {
     const recipient = await aQueuedMail()
     const longAgo = new Date(Date.now() - 8 * DAY_MS)
     await world.change(mails, { recipient }, { next_attempt_at: longAgo })
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(server.arrivedAt(recipient)).toEqual([])
     expect((await rowOf(recipient)).last_error).toContain('7 days')
   })
@@ -236,7 +237,7 @@ describe('when sending fails', () => {
     await sender.close()
     await sending
     server.behave(() => 'accept')
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(server.arrivedAt(recipient)).toHaveLength(1)
     expect((await rowOf(recipient)).attempts).toBe(0)
   })
@@ -265,9 +266,9 @@ describe('when sending fails', () => {
 
   test('an email sent twice because our server died in between has the same Message-ID', async () => {
     const recipient = await aQueuedMail()
-    await aSender().sendDue()
+    await sendOnce(aSender())
     await world.queries.update(mails).set({ sent_at: null, next_attempt_at: new Date() })
-    await aSender().sendDue()
+    await sendOnce(aSender())
     const [first, second] = server.arrivedAt(recipient)
     expect(second?.messageId).toBe(first?.messageId)
   })
@@ -299,10 +300,10 @@ describe('the mail server at SMTP_URL', () => {
     const withPassword = (password: string) =>
       new URL(strict.url.href.replace('//', `//rewards:${encodeURIComponent(password)}@`))
     const recipient = await aQueuedMail()
-    await aSender(undefined, withPassword('wrong')).sendDue()
+    await sendOnce(aSender(undefined, withPassword('wrong')))
     expect(await rowOf(recipient)).toMatchObject({ attempts: 1, failed_at: null })
     await isDueNow(recipient)
-    await aSender(undefined, withPassword('p@ss:word')).sendDue()
+    await sendOnce(aSender(undefined, withPassword('p@ss:word')))
     expect(strict.arrivedAt(recipient)).toHaveLength(1)
     await strict.close()
   })
@@ -310,7 +311,7 @@ describe('the mail server at SMTP_URL', () => {
   test('gets nothing if its certificate is not trusted', async () => {
     const secure = await startMailServer({ secure: true })
     const recipient = await aQueuedMail()
-    await aSender(undefined, secure.url).sendDue()
+    await sendOnce(aSender(undefined, secure.url))
     expect(secure.arrived).toEqual([])
     expect((await rowOf(recipient)).last_error).toMatch(/certificate/i)
     await secure.close()
@@ -356,7 +357,7 @@ describe('a mail server', () => {
   test('that speaks neither 8BITMIME nor SMTPUTF8 gets plain ASCII in short lines, with every letter kept', async () => {
     const { url, letters } = await aPlainMailServer(() => undefined)
     const recipient = await aQueuedMail()
-    await aSender(undefined, url).sendDue()
+    await sendOnce(aSender(undefined, url))
     expect((await rowOf(recipient)).sent_at).not.toBeNull()
     expect(letters).toHaveLength(1)
     for (const line of letters[0]!) expect(line).toMatch(/^[\t -~]{0,998}$/)
@@ -379,12 +380,12 @@ describe('a mail server', () => {
       isOdd && command === at ? answer : undefined,
     )
     const recipient = await aQueuedMail()
-    await aSender(undefined, url).sendDue()
+    await sendOnce(aSender(undefined, url))
     expect(await rowOf(recipient)).toMatchObject({ attempts: 1, sent_at: null, failed_at: null })
     isOdd = false
     letters.length = 0
     await isDueNow(recipient)
-    await aSender(undefined, url).sendDue()
+    await sendOnce(aSender(undefined, url))
     expect(letters).toHaveLength(1)
     expect((await rowOf(recipient)).sent_at).not.toBeNull()
   })
@@ -410,7 +411,7 @@ describe('preferences apply when an email is sent', () => {
   test.each(cases)('%s with %j arrives: %s', async (kind, preferences, arrives) => {
     const member = await world.aMember(preferences)
     await aQueuedMail(kind, member)
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(server.arrivedAt(member.email)).toHaveLength(arrives ? 1 : 0)
     const row = await rowOf(member.email)
     expect([row.sent_at !== null, row.withheld_at !== null]).toEqual([arrives, !arrives])
@@ -426,7 +427,7 @@ describe('unsubscribing', () => {
 
   async function linkTo(member: Person): Promise<URL> {
     await aQueuedMail('notification', member)
-    await aSender().sendDue()
+    await sendOnce(aSender())
     const header = server.arrivedAt(member.email)[0]?.headers.find(({ key }) => key === 'list-unsubscribe')
     return new URL(/<(https:[^>]+)>/.exec(header?.value ?? '')?.[1] ?? '')
   }

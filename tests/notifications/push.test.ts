@@ -18,6 +18,7 @@ import { openEncryption } from '#server/platform/encryption.ts'
 import { deleteAccount } from '#server/users/delete-account.ts'
 import { startPushService } from '../support/servers/push-service.ts'
 import { expireSessionsOf } from '../support/world/expire-sessions.ts'
+import { sendOnce } from '../support/world/send-once.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
 
 const service = await startPushService()
@@ -92,7 +93,7 @@ describe('news', () => {
     await world.call(member, updateProfile, profile({}))
     expect(await world.call(member, getPush)).toMatchObject({ isOn: true, kinds: PUSH_KINDS, details: true })
     const task = await decided(member)
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(browser.shown).toMatchObject([
       { title: `Approved: ${task.title}`, body: 'We added 130 points to your account.' },
     ])
@@ -105,7 +106,7 @@ describe('news', () => {
     expect(await world.rows(pushes, {})).toEqual([])
     await decided(member, 'rejected')
     await world.call(member, updateProfile, profile({ pushKinds: [] }))
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(browser.shown).toEqual([])
   })
 
@@ -122,7 +123,7 @@ describe('news', () => {
     await world.call(member, joinWaitlist, { params: { id: task.id } })
     await world.leave(holder, task)
     await offerSpots(world.services, undefined, new Date('2026-11-24T12:00-05:00'))
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(browser.shown.map(({ title }) => title).sort()).toEqual([
       'A spot opened for you.',
       'A task you claimed is due soon.',
@@ -135,7 +136,7 @@ describe('news', () => {
     const other = await aBrowser()
     await subscribe(await world.elsewhere(member), other.device)
     for (let made = 0; made < 5; made += 1) await decided(member)
-    await Promise.all([aSender().sendDue(), aSender().sendDue()])
+    await Promise.all([sendOnce(aSender()), sendOnce(aSender())])
     for (const { shown } of [browser, other]) {
       expect(new Set(shown.map(({ tag }) => tag)).size).toBe(5)
       expect(shown).toHaveLength(5)
@@ -155,7 +156,7 @@ describe('news', () => {
   test('is in the member’s export, without the address of the device', async () => {
     const { member, browser } = await aSubscriber()
     await decided(member)
-    await aSender().sendDue()
+    await sendOnce(aSender())
     const data = await world.call(member, exportOwnData)
     expect(data).toMatchObject({
       preferences: { pushKinds: PUSH_KINDS, pushDetails: false },
@@ -174,7 +175,7 @@ describe('a browser', () => {
     await subscribe(second, browser.device)
     await decided(first, 'rejected')
     const task = await decided(second, 'rejected')
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(browser.shown.map(({ navigate }) => new URL(navigate).pathname)).toEqual([`/tasks/${task.id}`])
     expect(await world.call(first, getPush)).toMatchObject({ isOn: false })
     expect(await world.call(second, getPush)).toMatchObject({ isOn: true })
@@ -214,7 +215,7 @@ describe('a browser', () => {
     await decided(member)
     await end(member)
     await decided(await world.aMember())
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(browser.asked).toEqual([])
   })
 
@@ -222,7 +223,7 @@ describe('a browser', () => {
     const { member, browser } = await aSubscriber()
     await decided(member)
     service.behave({ status })
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(browser.asked).toHaveLength(1)
     expect(await world.call(member, getPush)).toMatchObject({ isOn: false })
     expect(await world.rows(pushes, {})).toEqual([])
@@ -234,7 +235,7 @@ describe('a browser', () => {
     await sweepNotifications(world.services.database)
     expect(await world.rows(push_subscriptions, {})).toMatchObject([{ user_id: listed.member.id }])
     await decided(listed.member)
-    await aSender({ services: ['push.example.ca'] }).sendDue()
+    await sendOnce(aSender({ services: ['push.example.ca'] }))
     expect(listed.browser.asked).toEqual([])
     expect(await world.rows(push_subscriptions, {})).toEqual([])
   })
@@ -266,13 +267,13 @@ describe('a push service', () => {
     await decided(member)
     service.behave({ status: 503, headers: { 'retry-after': '7200' } })
     const tried = Date.now()
-    await aSender().sendDue()
+    await sendOnce(aSender())
     const [waiting] = await world.rows(pushes, {})
     expect(waiting).toMatchObject({ attempts: 1, ended_at: null })
     expect(waiting!.next_attempt_at.getTime()).toBeGreaterThan(tried + 7_100_000)
     service.behave('accept')
     await isDueNow()
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(browser.shown).toHaveLength(1)
   })
 
@@ -280,7 +281,7 @@ describe('a push service', () => {
     const { member } = await aSubscriber()
     await decided(member)
     service.behave({ status: 429, headers: { 'retry-after': '999999' } })
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(await world.rows(pushes, {})).toMatchObject([{ last_error: 'The push service answered 429.' }])
     expect((await world.rows(pushes, {}))[0]?.ended_at).not.toBeNull()
   })
@@ -298,11 +299,11 @@ describe('a push service', () => {
       [member.id],
     )
     service.behave({ status: 500 })
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(browser.asked.length).toBeLessThan(20)
     service.behave('accept')
     await isDueNow()
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(browser.shown).toHaveLength(40)
   })
 
@@ -311,9 +312,9 @@ describe('a push service', () => {
     await decided(member)
     const { device } = await aBrowser()
     service.behave({ status, headers: { location: device.endpoint } })
-    await aSender().sendDue()
+    await sendOnce(aSender())
     await isDueNow()
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(browser.asked).toHaveLength(1)
     expect(await world.rows(pushes, {})).toMatchObject([
       { last_error: `The push service answered ${status}.` },
@@ -324,7 +325,7 @@ describe('a push service', () => {
     const { member, browser } = await aSubscriber()
     await decided(member)
     service.behave('flood')
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(browser.asked).toHaveLength(1)
     expect(await world.rows(pushes, {})).toMatchObject([{ last_error: null, ended_at: expect.any(Date) }])
   })
@@ -333,7 +334,7 @@ describe('a push service', () => {
     const { member } = await aSubscriber()
     await decided(member)
     service.behave({ status: 201, headers: { 'x-long': 'x'.repeat(5000) } })
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(await world.rows(pushes, {})).toMatchObject([
       { attempts: 1, last_error: 'The push service could not be reached (HPE_HEADER_OVERFLOW).' },
     ])
@@ -343,7 +344,7 @@ describe('a push service', () => {
     const { member } = await aSubscriber()
     await decided(member)
     service.behave({ status: 101, headers: { connection: 'Upgrade', upgrade: 'websocket' } })
-    await aSender().sendDue()
+    await sendOnce(aSender())
     expect(await world.rows(pushes, {})).toMatchObject([{ attempts: 1, ended_at: null }])
   })
 
@@ -351,7 +352,7 @@ describe('a push service', () => {
     const { member } = await aSubscriber()
     await decided(member)
     service.behave('hang')
-    await aSender({ local: { ...service.settings.local!, answerWithinMs: 200 } }).sendDue()
+    await sendOnce(aSender({ local: { ...service.settings.local!, answerWithinMs: 200 } }))
     expect(await world.rows(pushes, {})).toMatchObject([
       { attempts: 1, ended_at: null, last_error: 'The push service did not answer in time.' },
     ])
@@ -361,7 +362,7 @@ describe('a push service', () => {
     const { member } = await aSubscriber()
     await decided(member)
     const before = service.connections()
-    await aSender({ local: { ...service.settings.local!, isAdmitted: false } }).sendDue()
+    await sendOnce(aSender({ local: { ...service.settings.local!, isAdmitted: false } }))
     expect(service.connections()).toBe(before)
     expect(await world.rows(pushes, {})).toMatchObject([
       { attempts: 1, last_error: 'The push service could not be reached (EPRIVATE).' },
@@ -406,7 +407,7 @@ test('a pair of keys that no secret reads is replaced, and its subscriptions end
   const browser = service.aBrowser((await key())!)
   await subscribe(member, browser.device)
   await decided(member)
-  await aSender().sendDue()
+  await sendOnce(aSender())
   expect(browser.shown).toHaveLength(1)
 })
 
@@ -415,9 +416,9 @@ test('while no key can be read, no push is taken, so it goes with the next round
   await decided(member)
   const [pair] = await world.rows(push_keys, {})
   await world.sql(`update push_keys set private_key = 'v1.none'`)
-  await expect(aSender().sendDue()).rejects.toThrow()
+  await expect(sendOnce(aSender())).rejects.toThrow()
   await world.sql('update push_keys set private_key = $1', [pair!.private_key])
-  await aSender().sendDue()
+  await sendOnce(aSender())
   expect(browser.shown).toHaveLength(1)
 })
 
