@@ -68,7 +68,7 @@ describe('several reviewers work on one queue', () => {
     })
     await otherTab.goto(inCategory('Other tab'))
     await decisionOf(otherTab).getByText(other!.email).waitFor()
-    // Without a next card it asks once more, which would end the lease of a next card in this test's own tab.
+    // A tab without a next card asks once more, which would end the lease of the next card in the other tab.
     await expect.poll(() => answered).toBe(2)
     expect(await leaseCount(other!.id)).toBe(1)
     const page = await visitor.visit(bo, inCategory('Two tabs'))
