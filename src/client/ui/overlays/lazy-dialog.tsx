@@ -32,7 +32,7 @@ function mountedOnceOpen<Props extends DialogState>(View: ComponentType<Props>) 
   }
 }
 
-/** False until first opened, then true, so that closing can animate. */
+/** Returns true from the first opening on, so that closing can animate. */
 function useOnceOpen(open: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(open)
   if (open && !wasOpen) setWasOpen(true)
