@@ -24,6 +24,9 @@ const REVIEWERS_QUEUE = 60
 /** The profile task fills the last row of the first page. */
 const OWN_TASKS = TASKS - 1
 
+/** The same in every run, so that a kept database can be used again (growth.ts). */
+const SECRET = 'the-secret-of-all-measurements-only'
+
 /** More spots than any bench claims. */
 const CAPACITY = 1_000_000
 
@@ -75,7 +78,7 @@ export async function openStage(dataDir: string): Promise<EmptyStage & { close()
   const environment = {
     DATA_DIR: dataDir,
     DATABASE_URL: `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`,
-    SECRET: randomUUID(),
+    SECRET,
     LOG_LEVEL: 'info',
   }
   try {

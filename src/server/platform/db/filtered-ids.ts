@@ -114,7 +114,7 @@ async function selectIds(
   const matches = await findMatches(queries, filtered)
   const selection = selectionOf(filtered, limit)
   if (matches?.every(isFew)) return lookUp(selection, matches)
-  if (!matches || !filtered.filters.search) return readInOrder(selection)
+  if (!matches || !filtered.filters.search) return readInOrder(selection, limit)
   return search(queries, selection, matches)
 }
 
@@ -177,9 +177,16 @@ function lookUp(
   return { ids, most, values, isPrepared: false, newest: null }
 }
 
-/** All rows that meet the conditions, in the order of an index. */
-function readInOrder({ rows, further, select, most, values }: Selection): Selected {
-  const ids = select(rows.from, [...rows.conditions, ...further])
+/**
+ * All rows that meet the conditions, in the order of an index. A count up to a limit begins with the newest: by task, a
+ * category could come last.
+ */
+function readInOrder(
+  { filtered: { order, list }, rows, further, select, most, values }: Selection,
+  limit: number | null,
+): Selected {
+  const all = select(rows.from, [...rows.conditions, ...further])
+  const ids = order || limit === null ? all : `${all} order by ${list.row}.id desc`
   return { ids, most, values, isPrepared: true, newest: null }
 }
 
