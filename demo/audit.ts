@@ -6,21 +6,24 @@ import type { DemoPeople } from './people.ts'
 export async function insertAudit(tx: Tx, { admin }: DemoPeople): Promise<void> {
   await tx.execute(sql`
     with reviews as (
-      select id as submission_id, reviewed_by as actor_id, status, points_awarded, review_notes as notes, reviewed_at as at
+      select id as submission_id, reviewed_by as actor_id, status, points_awarded, review_notes as notes, reviewed_at as at,
+        failed_lines
       from submissions s
       where reviewed_by is not null and not exists (select 1 from undone_reviews v where v.submission_id = s.id)
       union all
-      select id, first_reviewed_by, 'rejected', null, first_review_notes, contested_at - interval '3 hours'
+      select id, first_reviewed_by, 'rejected', null, first_review_notes, contested_at - interval '3 hours',
+        first_failed_lines
       from submissions where contested_at is not null
       union all
-      select submission_id, reviewed_by, status, points_awarded, review_notes, reviewed_at from undone_reviews
+      select submission_id, reviewed_by, status, points_awarded, review_notes, reviewed_at, failed_lines from undone_reviews
     )
     insert into audit_log (actor_id, action, subject_type, subject_id, label, member_id, before, after, reason,
       happened_at)
     select * from (
       select r.actor_id, 'submission.' || r.status as action, 'submission' as subject_type, s.id::text as subject_id,
         t.title as label, s.user_id as member_id, '{"status": "pending"}'::jsonb as before,
-        jsonb_strip_nulls(jsonb_build_object('status', r.status, 'pointsAwarded', r.points_awarded)) as after,
+        jsonb_strip_nulls(jsonb_build_object('status', r.status, 'pointsAwarded', r.points_awarded,
+          'failedLines', to_jsonb(nullif(r.failed_lines, '{}')))) as after,
         r.notes as reason, r.at as happened_at
       from reviews r join submissions s on s.id = r.submission_id join tasks t on t.id = s.task_id
       union all

@@ -58,6 +58,7 @@ export function planScripted(now: Date, tasks: readonly DemoTask[], people: Demo
   claim(member, 'Share a small shop you like', 6, {
     ...sent(5, 'Posted about the cardamom buns, they sell out by ten.'),
     ...review('rejected', 3.8, admin, 'Please add #ad to the first line and send it again.'),
+    failed_lines: ['#ad comes first'],
   })
   claim(member, 'A picture for the walking map', 2, sent(0.9, 'Queen Street at the corner of Church.'))
   claim(member, 'Five days of commuting: a diary', 0.6)
@@ -66,6 +67,7 @@ export function planScripted(now: Date, tasks: readonly DemoTask[], people: Demo
     ...sent(4.4, 'I asked where to find gluten-free bread. They walked me there.'),
     first_reviewed_by: secondAdmin.id,
     first_review_notes: 'Please tell us what you asked and what they said.',
+    first_failed_lines: ['Your question and the answer'],
     contested_at: day(1.1),
     contest_reason: 'It is in my notes: I asked about gluten-free bread. Please look again.',
   })

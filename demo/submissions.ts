@@ -1,4 +1,5 @@
 import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
+import { failableLines } from '#domain/tasks/requirement-lines.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import type { submissions } from '#server/database/schema/proofs.ts'
 import type { Chance } from './chance.ts'
@@ -36,14 +37,47 @@ const STILL_WAITS = 0.3
 
 const APPROVAL_NOTES = ['Thank you, exactly what we asked for.', 'Clear and honest.', 'Merci, c’est parfait.']
 
-const REJECTION_NOTES: Record<DemoTask['proof'], string> = {
-  post: 'We cannot find #ad in the post. Please add it to the first line and send a new screenshot.',
-  follow: 'The screenshot does not show that you follow the page. The button should read “Following”.',
-  survey: 'The completion code is cut off. Please send the whole last page.',
-  feedback: 'The form in the picture was not sent yet. Please send the page that says it was.',
-  photo: 'We can read a licence plate in the background. Please crop it or take another picture.',
-  event: 'We can recognize a face on the left. Please crop it or take another picture.',
-  words: 'Some of the questions are still open. Please answer each one in a full sentence.',
+interface Rejection {
+  /** Matches the lines of the requirements that it names. */
+  about: RegExp
+  notes: string
+}
+
+const REJECTIONS: Record<DemoTask['proof'], Rejection> = {
+  post: {
+    about: /come|sentence/,
+    notes:
+      'We cannot see in the first line that the post is rewarded. Please add it and send a new screenshot.',
+  },
+  follow: {
+    about: /you follow/,
+    notes: 'The screenshot does not show that you follow the page. The button should read “Following”.',
+  },
+  survey: {
+    about: /completion code/,
+    notes: 'The completion code is cut off. Please send the whole last page.',
+  },
+  feedback: {
+    about: /last page/,
+    notes: 'The form in the picture was not sent yet. Please send the page that says it was.',
+  },
+  photo: {
+    about: /licence plates/,
+    notes: 'We can read a licence plate in the background. Please crop it or take another picture.',
+  },
+  event: {
+    about: /face/,
+    notes: 'We can recognize a face on the left. Please crop it or take another picture.',
+  },
+  words: {
+    about: /answered/,
+    notes: 'Some of the questions are still open. Please answer each one in a full sentence.',
+  },
+}
+
+const NOT_PUBLISHED: Rejection = {
+  about: /can be read/,
+  notes: 'We cannot find your review on the page of the shop. Please try the page of another one.',
 }
 
 export function planSubmissions(
@@ -53,15 +87,18 @@ export function planSubmissions(
   reviewers: readonly DemoPerson[],
 ): DemoSubmission[] {
   const submission = (claim: DemoClaim, submitted_at: Date, version: number): DemoSubmission => {
-    const { notes, proof, points } = claim.task
+    const { notes, proof, points, requirements, is_review } = claim.task
     const sent = { claim, version, submitted_at, notes: chance.pick(notes), status: 'pending' as const }
     const age = now.getTime() - submitted_at.getTime()
     if (age < WAITS_FOR_SURE_MS || (age < MAY_WAIT_MS && chance.happens(STILL_WAITS))) return sent
     const latest = Math.min(age / HOUR_MS - 0.25, 46)
     const reviewed_at = later(submitted_at, 3 + (latest - 3) * chance.fraction())
     const reviewed = { ...sent, reviewed_at, reviewed_by: chance.pick(reviewers).id }
-    if (version === 1 && chance.happens(IS_REJECTED))
-      return { ...reviewed, status: 'rejected', review_notes: REJECTION_NOTES[proof] }
+    if (version === 1 && chance.happens(IS_REJECTED)) {
+      const { about, notes: review_notes } = is_review ? NOT_PUBLISHED : REJECTIONS[proof]
+      const failed_lines = failableLines(requirements).filter((line) => about.test(line))
+      return { ...reviewed, status: 'rejected', review_notes, failed_lines, failed_page: is_review ?? false }
+    }
     const praise = chance.happens(REVIEWER_SAYS_SOMETHING) ? chance.pick(APPROVAL_NOTES) : null
     return { ...reviewed, status: 'approved', review_notes: praise, points_awarded: points }
   }

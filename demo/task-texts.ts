@@ -16,7 +16,6 @@ export const TASK_TEXTS: readonly TaskText[] = [
     days: { published: 33, deadline: 9 },
     capacity: 40,
     priority: true,
-    is_review: true,
   },
   {
     category: 'Social posts',
@@ -47,6 +46,23 @@ export const TASK_TEXTS: readonly TaskText[] = [
     picture: 'tools',
     days: { published: 19 },
     capacity: 40,
+  },
+  {
+    category: 'Reviews',
+    title: 'An honest review for the town guide',
+    points: 170,
+    description:
+      'The [town guide](https://town-guide.example) lists small shops with what visitors write about them. Choose one that you were in within the last three months, and write **what you honestly found, good or bad**.\n\n- In words only\n- Begin with *I get reward points for this review*\n- The guide publishes most reviews within a day\n\nWe pay for an honest review, never for a kind one.',
+    requirements:
+      'The review can be read on the shop’s page\nThe sentence about reward points comes first\nWhat you write is your own experience',
+    proof: 'post',
+    notes: ['The bakery on King Street, published this morning.', 'I wrote about the long line, too.'],
+    minutes: 15,
+    in_person: false,
+    is_review: true,
+    link: 'https://town-guide.example',
+    days: { published: 27, deadline: 21 },
+    capacity: 30,
   },
   {
     category: 'Community pages',

@@ -18,7 +18,11 @@ export const UserTask = z.object({
   ),
   taskId: z.nullable(Id),
   latestSubmission: z.nullable(
-    z.object({ status: z.enum(SUBMISSION_STATUSES), reviewNotes: z.nullable(z.string()) }),
+    z.object({
+      status: z.enum(SUBMISSION_STATUSES),
+      reviewNotes: z.nullable(z.string()),
+      failedLines: z.array(z.string()),
+    }),
   ),
   claimedAt: Instant,
   /** The deadline of this claim for proof, or for new proof after a rejection; null if there is none or proof is under review. */

@@ -17,6 +17,7 @@ export const TaskHistoryItem = z.object({
   submittedAt: z.nullable(Instant),
   reviewedAt: z.nullable(Instant),
   reviewNotes: z.nullable(z.string()),
+  failedLines: z.array(z.string()),
   /** The newest submission; null before the first. */
   submissionId: z.nullable(Id),
   contestedAt: z.nullable(Instant),

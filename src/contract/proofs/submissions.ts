@@ -22,6 +22,10 @@ export const MemberSubmission = z.object({
   submittedAt: Instant,
   reviewedAt: z.nullable(Instant),
   reviewNotes: z.nullable(z.string()),
+  /** The lines of the requirements that its rejection names, in the words of then. */
+  failedLines: z.array(z.string()),
+  /** Whether one of them is about the page of a review, so that another page may help. */
+  failedPage: z.boolean(),
   pointsAwarded: z.nullable(z.int()),
   /** The outcome of an approval that differs from the usual one. */
   outcome: z.nullable(ReviewOutcome),

@@ -5,7 +5,7 @@ import { SUBMISSION_STATUSES, sortFits } from '#domain/proofs/submissions.ts'
 import { RISK_SIGNS } from '#domain/reviews/risk.ts'
 import { REVIEW_OUTCOMES } from '#domain/tasks/review-tasks.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
-import { reviewOptions, seenVersion } from './review-options.ts'
+import { failure, failureFits, reviewOptions, seenVersion } from './review-options.ts'
 import { submissionFilters, submissionSort } from './submission-filters.ts'
 
 const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
@@ -24,6 +24,10 @@ export const AdminSubmission = z.object({
   imageWidth: z.nullable(z.int()),
   imageHeight: z.nullable(z.int()),
   reviewNotes: z.nullable(z.string()),
+  /** The lines of the requirements that its rejection names, in the words of then. */
+  failedLines: z.array(z.string()),
+  /** Whether one of them is about the page of a review. */
+  failedPage: z.boolean(),
   reviewedAt: z.nullable(Instant),
   reviewedBy: z.nullable(z.string()),
   pointsAwarded: z.nullable(z.int()),
@@ -40,6 +44,7 @@ export const AdminSubmission = z.object({
       contestedAt: Instant,
       firstReviewedBy: z.nullable(z.string()),
       firstReviewNotes: z.nullable(z.string()),
+      firstFailedLines: z.array(z.string()),
     }),
   ),
   /** The last change to anything about it; of two copies, the later one is right. */
@@ -50,6 +55,7 @@ export const AdminSubmission = z.object({
       reviewedAt: Instant,
       reviewedBy: z.nullable(z.string()),
       reviewNotes: z.nullable(z.string()),
+      failedLines: z.array(z.string()),
       pointsAwarded: z.nullable(z.int()),
       undoneBy: z.string(),
       undoneAt: Instant,
@@ -116,6 +122,7 @@ export const SubmissionContext = z.object({
       notes: z.nullable(z.string()),
       submittedAt: Instant,
       reviewNotes: z.nullable(z.string()),
+      failedLines: z.array(z.string()),
     }),
   ),
   recent: z.array(
@@ -125,6 +132,7 @@ export const SubmissionContext = z.object({
       status: SubmissionStatus,
       submittedAt: Instant,
       reviewNotes: z.nullable(z.string()),
+      failedLines: z.array(z.string()),
     }),
   ),
 })
@@ -154,14 +162,17 @@ export const reviewSubmission = endpoint('PUT', '/api/admin/submissions/:id', 'a
   refuses: [409],
   summary:
     'Approves or rejects a pending submission, immediately or after a hold. Returns 409 if it was already reviewed.',
-  body: z.strictObject({
-    status: z.enum(['approved', 'rejected']),
-    reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
-    /** Approves and pays a try at a review task, although the review never appeared online. */
-    outcome: z.optional(z.nullable(ReviewOutcome)),
-    ...reviewOptions,
-    /** The version the reviewer saw; 409 if it has changed. */
-    seen: z.optional(z.strictObject(seenVersion)),
-  }),
+  body: z
+    .strictObject({
+      status: z.enum(['approved', 'rejected']),
+      reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
+      /** Approves and pays a try at a review task, although the review never appeared online. */
+      outcome: z.optional(z.nullable(ReviewOutcome)),
+      ...failure,
+      ...reviewOptions,
+      /** The version the reviewer saw; 409 if it has changed. */
+      seen: z.optional(z.strictObject(seenVersion)),
+    })
+    .check(failureFits),
   reply: AdminSubmission,
 })

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/fields/common.ts'
 import { GivenInstant } from '#contract/fields/dates.ts'
 import { MAX_HOLD_SECONDS } from '#domain/reviews/held-reviews.ts'
+import { MAX_FAILED_LINES } from '#domain/tasks/requirement-lines.ts'
+import { MAX_TASK_TEXT_LENGTH } from '#domain/tasks/task-form.ts'
 
 /** The state that the reviewer saw: `changedAt` of the submission and `textVersion` of its task. */
 export const seenVersion = { changedAt: GivenInstant, textVersion: Text(100) }
@@ -13,3 +15,26 @@ export const reviewOptions = {
   /** Refuses if another reviewer has the card; without this, the decision ends their lease. */
   lease: z.optional(z.literal(true)),
 }
+
+/** Lines of the requirements that a rejection names, of the text that `seen` is about. */
+export const failure = {
+  /** Their words without list marks; 409 if the task has no such line. */
+  failedLines: z.optional(z.array(Text(MAX_TASK_TEXT_LENGTH)).check(z.maxLength(MAX_FAILED_LINES))),
+  /** Whether one of them is about the page of a review, so that another page may help. */
+  failedPage: z.optional(z.boolean()),
+}
+
+interface Named {
+  status: 'approved' | 'rejected'
+  failedLines?: readonly string[] | undefined
+  seen?: unknown
+}
+
+export const failureFits = z.refine<Named>(
+  ({ status, failedLines = [], seen }) =>
+    failedLines.length === 0 || (status === 'rejected' && seen !== undefined),
+  {
+    path: ['failedLines'],
+    message: 'Only a rejection names failed lines, and only with the text that was seen.',
+  },
+)

@@ -14,7 +14,7 @@ import { MAX_REVIEWS_AT_ONCE, SUBMISSION_STATUSES } from '#domain/proofs/submiss
 import { MAX_LEASE_CANDIDATES } from '#domain/reviews/review-leases.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { AdminSubmission } from './admin-submissions.ts'
-import { reviewOptions, seenVersion } from './review-options.ts'
+import { failure, failureFits, reviewOptions, seenVersion } from './review-options.ts'
 
 export const ReviewResult = z.object({
   id: Id,
@@ -27,15 +27,18 @@ export type ReviewResult = z.output<typeof ReviewResult>
 export const reviewSubmissions = endpoint('POST', '/api/admin/submissions/review-many', 'admin', {
   changes: ['submissions', 'heldReviews', 'reviewLeases', 'balance', 'referrals', 'notices', 'audit'],
   summary: 'Approves or rejects several submissions separately, so one refusal does not stop the others.',
-  body: z.strictObject({
-    ids: SelectedIds('submission', MAX_REVIEWS_AT_ONCE),
-    status: z.enum(['approved', 'rejected']),
-    reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
-    ...reviewOptions,
-    seen: z.optional(
-      z.array(z.strictObject({ id: Id, ...seenVersion })).check(z.maxLength(MAX_REVIEWS_AT_ONCE)),
-    ),
-  }),
+  body: z
+    .strictObject({
+      ids: SelectedIds('submission', MAX_REVIEWS_AT_ONCE),
+      status: z.enum(['approved', 'rejected']),
+      reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
+      ...failure,
+      ...reviewOptions,
+      seen: z.optional(
+        z.array(z.strictObject({ id: Id, ...seenVersion })).check(z.maxLength(MAX_REVIEWS_AT_ONCE)),
+      ),
+    })
+    .check(failureFits),
   reply: z.object({ results: z.array(ReviewResult) }),
 })
 

@@ -129,6 +129,7 @@ export const UserSubmission = z.object({
   submittedAt: Instant,
   reviewedAt: z.nullable(Instant),
   reviewNotes: z.nullable(z.string()),
+  failedLines: z.array(z.string()),
   pointsAwarded: z.nullable(z.int()),
 })
 export type UserSubmission = z.output<typeof UserSubmission>

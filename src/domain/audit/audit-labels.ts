@@ -21,6 +21,7 @@ const FIELD_LABELS: Record<string, string> = {
   suspendedAt: 'Suspended',
   deletedAt: 'Deleted',
   reviewNotes: 'Review notes',
+  failedLines: 'Requirements it failed',
 }
 
 /** They hold a person's id and are shown as a name. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/time/time.ts'
 import type { SubmissionStatus } from './submissions.ts'
 
 /** Days after a rejection within which the member can ask for a second look. */
-export const CONTEST_WINDOW_DAYS = 14
+const CONTEST_WINDOW_DAYS = 14
 
 /** Days after a rejection until the claim ends, unless the member resubmits or asks for a second look. */
 export const RESUBMIT_DAYS = CONTEST_WINDOW_DAYS
@@ -20,6 +20,10 @@ export function contestRefusal(
 ): ContestRefusal | null {
   if (submission.status !== 'rejected' || submission.reviewedAt === null) return 'not-rejected'
   if (submission.contestedAt !== null) return 'already-contested'
-  if (now.getTime() >= submission.reviewedAt.getTime() + CONTEST_WINDOW_DAYS * DAY_MS) return 'window-closed'
-  return null
+  return now < contestUntil(submission.reviewedAt) ? null : 'window-closed'
+}
+
+/** The end of the time to contest a rejection of `reviewedAt`. */
+export function contestUntil(reviewedAt: Date): Date {
+  return new Date(reviewedAt.getTime() + CONTEST_WINDOW_DAYS * DAY_MS)
 }

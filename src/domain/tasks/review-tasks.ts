@@ -10,7 +10,7 @@ export const OUTCOME_LABELS: Record<ReviewOutcome, string> = {
 }
 
 /** Each version of the proof under a claim is one try. */
-export interface Try {
+interface Try {
   isReview: boolean
   /** The number of the version, from 1. */
   version: number
@@ -27,14 +27,34 @@ export function tryText({ isReview, version }: Try): string | null {
   return tryIsPaid({ isReview, version }) ? `Try ${version} of ${PAID_TRIES}` : `Try ${version}, unpaid`
 }
 
-export function nextTryText({ isReview, failed }: { isReview: boolean; failed: number }): string | null {
+/** The try that comes after a rejection. */
+export interface NextTry extends Try {
+  /** Whether another page may help: not where the rejection named only lines about something else. */
+  pageFailed: boolean
+}
+
+export function pageFailed(rejection: { failedLines: readonly string[]; failedPage: boolean }): boolean {
+  return rejection.failedLines.length === 0 || rejection.failedPage
+}
+
+interface TriesSoFar extends Pick<NextTry, 'isReview'>, Partial<Pick<NextTry, 'pageFailed'>> {
+  failed: number
+}
+
+export function nextTryText({ isReview, failed, pageFailed = true }: TriesSoFar): string | null {
   if (!isReview) return null
   const left = PAID_TRIES - failed
   if (left <= 0) return 'All three tries failed. You can keep trying, but more tries earn no points.'
-  if (left === 1) return 'This is your last paid try. Please use a different page.'
-  return failed === 0
-    ? 'You have three tries in total. If your review doesn’t appear online, you get two more tries with other pages.'
-    : 'You have two more tries. Please use a different page each time.'
+  if (left === 1)
+    return pageFailed
+      ? 'This is your last paid try. Please use a different page.'
+      : 'This is your last paid try.'
+  if (failed === 0) {
+    return 'You have three tries in total. If your review doesn’t appear online, you get two more tries with other pages.'
+  }
+  return pageFailed
+    ? 'You have two more tries. Please use a different page each time.'
+    : 'You have two more tries.'
 }
 
 /** Only approving a paid try at a review task can have an outcome. */

@@ -59,7 +59,7 @@ function readTab(
        'task', json_build_object('id', t.id, 'title', t.title, 'description', t.description,
          'descriptionHtml', t.description_html, 'points', ${AWARD}),
        'claimedAt', c.claimed_at, 'submittedAt', s.submitted_at, 'reviewedAt', s.reviewed_at,
-       'reviewNotes', s.review_notes, 'submissionId', s.id, 'contestedAt', s.contested_at) as entry
+       'reviewNotes', s.review_notes, 'failedLines', coalesce(s.failed_lines, '{}'), 'submissionId', s.id, 'contestedAt', s.contested_at) as entry
      from ${OWN_CLAIMS} and ${CONDITIONS[status]} and c.id < $2 order by c.id desc limit $3`,
     [userId],
   )

@@ -96,7 +96,7 @@ export async function listUserTasks(
           ${PROMISED}, 'status', t.status),
        'taskId', t.id,
        'latestSubmission', case when s.id is null then null else
-          json_build_object('status', s.status, 'reviewNotes', s.review_notes) end,
+          json_build_object('status', s.status, 'reviewNotes', s.review_notes, 'failedLines', s.failed_lines) end,
        'claimedAt', c.claimed_at, 'submitBy', c.submit_by) as entry
      from claims c
      join tasks t on t.id = c.task_id

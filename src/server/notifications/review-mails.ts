@@ -1,4 +1,6 @@
-import { nextTryText, type ReviewOutcome, tryIsPaid } from '#domain/tasks/review-tasks.ts'
+import { contestUntil } from '#domain/proofs/contests.ts'
+import { rejectionSummary } from '#domain/tasks/requirement-lines.ts'
+import { nextTryText, pageFailed, type ReviewOutcome, tryIsPaid } from '#domain/tasks/review-tasks.ts'
 import { formatDeadline, formatPoints } from '#domain/text/format.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Addressee, deliver } from './deliver.ts'
@@ -12,6 +14,10 @@ interface Reviewed {
   points: number
   notes: string | null
   outcome: ReviewOutcome | null
+  failedLines: readonly string[]
+  failedPage: boolean
+  /** The reviewer of the rejection that the second look was about; null for a first look. */
+  firstReviewedBy: string | null
   isReview: boolean
   version: number
   taskId: number
@@ -33,7 +39,9 @@ export async function queueSubmissionReviewed(tx: Tx, review: Reviewed): Promise
       userId: review.userId,
       notice: {
         title: approved ? `Approved: ${review.title}` : `Not approved: ${review.title}`,
-        body: approved ? approvedWords(review).sentence : (review.notes ?? 'Open the task to resubmit.'),
+        body: approved
+          ? approvedWords(review).sentence
+          : (rejectionSummary(review.notes, review.failedLines) ?? 'Open the task to resubmit.'),
         link: approved ? '/points' : `/tasks/${review.taskId}`,
       },
       blocks: reviewBlocks(review),
@@ -69,19 +77,25 @@ export function resubmitSentence(until: Date | null): string {
     : `${sentence} until ${formatDeadline(until)}. After that, you lose your spot.`
 }
 
+function secondLookSentence(reviewedAt: Date): string {
+  return `If you think that’s a mistake, you can ask once for a second look, until ${formatDeadline(contestUntil(reviewedAt))}.`
+}
+
 function reviewBlocks(review: Reviewed): Block[] {
-  const { title, version, isReview, taskId } = review
+  const { title, version, isReview, taskId, failedLines } = review
   const note = noteBlocks('Our note:', review.notes)
   if (review.status === 'approved') {
     const { paragraph } = approvedWords(review)
     return [paragraph, ...note, { link: '/points', label: 'See your points' }]
   }
-  const nextTry = nextTryText({ isReview, failed: version })
+  const nextTry = nextTryText({ isReview, failed: version, pageFailed: pageFailed(review) })
   return [
     `Your submission for “${title}” wasn’t approved.`,
+    ...(failedLines.length > 0 ? ['What to change:', ...failedLines.map((quote) => ({ quote }))] : []),
     ...note,
     resubmitSentence(review.submitBy),
     ...(nextTry === null ? [] : [nextTry]),
+    ...(review.firstReviewedBy === null ? [secondLookSentence(review.reviewedAt)] : []),
     { link: `/tasks/${taskId}`, label: 'Open the task' },
   ]
 }

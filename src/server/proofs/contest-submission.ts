@@ -57,9 +57,12 @@ export function contestSubmission(
         contest_reason: reason.trim(),
         first_reviewed_by: submission!.reviewed_by,
         first_review_notes: submission!.review_notes,
+        first_failed_lines: submission!.failed_lines,
         reviewed_at: null,
         reviewed_by: null,
         review_notes: null,
+        failed_lines: [],
+        failed_page: false,
       })
       .where(eq(submissions.id, submissionId))
       .returning()

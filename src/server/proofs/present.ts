@@ -12,6 +12,8 @@ export function presentMemberSubmission(submission: typeof submissions.$inferSel
     submittedAt: submission.submitted_at.toISOString(),
     reviewedAt: submission.reviewed_at?.toISOString() ?? null,
     reviewNotes: submission.review_notes,
+    failedLines: submission.failed_lines,
+    failedPage: submission.failed_page,
     pointsAwarded: submission.points_awarded,
     outcome: submission.status === 'approved' ? submission.outcome : null,
     contestedAt: submission.contested_at?.toISOString() ?? null,

@@ -36,16 +36,19 @@ const ADMIN_SUBMISSION = `json_build_object(
   'screenshotUrl', case when s.image_key is not null then '/api/submissions/' || s.id || '/screenshot' end,
   'thumbnailUrl', case when s.thumbnail_key is not null then '/api/submissions/' || s.id || '/thumbnail' end,
   'imageWidth', s.image_width, 'imageHeight', s.image_height,
-  'reviewNotes', coalesce(h.review_notes, s.review_notes), 'reviewedAt', coalesce(h.decided_at, s.reviewed_at),
+  'reviewNotes', coalesce(h.review_notes, s.review_notes),
+  'failedLines', coalesce(h.failed_lines, s.failed_lines),
+  'failedPage', coalesce(h.failed_page, s.failed_page), 'reviewedAt', coalesce(h.decided_at, s.reviewed_at),
   'reviewedBy', r.email, 'pointsAwarded', coalesce(h.points, s.points_awarded),
   'outcome', coalesce(h.outcome, ${OUTCOME}), 'hold', case when h.id is not null then json_build_object(
     'finalAt', h.final_at, 'endsInSeconds', extract(epoch from h.final_at - clock_timestamp())) end,
   'seenBefore', s.seen_before, 'risk', s.risk,
   'contest', case when s.contest_reason is not null then json_build_object('reason', s.contest_reason,
-    'contestedAt', s.contested_at, 'firstReviewedBy', f.email, 'firstReviewNotes', s.first_review_notes) end,
+    'contestedAt', s.contested_at, 'firstReviewedBy', f.email, 'firstReviewNotes', s.first_review_notes,
+    'firstFailedLines', s.first_failed_lines) end,
   'changedAt', ${CHANGED_AT},
   'undone', coalesce((select json_agg(json_build_object('status', x.status, 'reviewedAt', x.reviewed_at,
-      'reviewedBy', b.email, 'reviewNotes', x.review_notes, 'pointsAwarded', x.points_awarded,
+      'reviewedBy', b.email, 'reviewNotes', x.review_notes, 'failedLines', x.failed_lines, 'pointsAwarded', x.points_awarded,
       'undoneBy', y.email, 'undoneAt', x.undone_at, 'reason', x.reason) order by x.id desc)
     from undone_reviews x left join users b on b.id = x.reviewed_by join users y on y.id = x.undone_by
     where x.submission_id = s.id), '[]'::json),
@@ -157,11 +160,12 @@ export async function findSubmissionContext(
          from users u join accounts a on a.user_id = u.id join submissions m on m.user_id = u.id
          where u.id = s.user_id group by u.created_at, a.balance),
        'versions', (select json_agg(json_build_object('id', v.id, 'version', v.version, 'status', v.status,
-           'notes', v.notes, 'submittedAt', v.submitted_at, 'reviewNotes', v.review_notes) order by v.version desc)
+           'notes', v.notes, 'submittedAt', v.submitted_at, 'reviewNotes', v.review_notes,
+           'failedLines', v.failed_lines) order by v.version desc)
          from submissions v where v.claim_id = s.claim_id),
        'recent', coalesce((select json_agg(o.entry order by o.id desc) from (
            select m.id, json_build_object('id', m.id, 'taskTitle', t.title, 'status', m.status,
-             'submittedAt', m.submitted_at, 'reviewNotes', m.review_notes) as entry
+             'submittedAt', m.submitted_at, 'reviewNotes', m.review_notes, 'failedLines', m.failed_lines) as entry
            from submissions m join tasks t on t.id = m.task_id
            where m.user_id = s.user_id and m.claim_id <> s.claim_id and m.replaced_at is null
            order by m.id desc limit $2) o), '[]'::json)

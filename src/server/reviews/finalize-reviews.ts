@@ -131,8 +131,15 @@ function finalizeReview(database: Database, submissionId: number): Promise<void>
   })
 }
 
-function decisionOf({ admin_id, status, review_notes, outcome }: HeldReview): Decision {
-  return { adminId: admin_id, status, notes: review_notes, outcome }
+function decisionOf({ admin_id, status, review_notes, outcome, ...held }: HeldReview): Decision {
+  return {
+    adminId: admin_id,
+    status,
+    notes: review_notes,
+    outcome,
+    failedLines: held.failed_lines,
+    failedPage: held.failed_page,
+  }
 }
 
 function isStillAdmin(admin: Actor | undefined): boolean {

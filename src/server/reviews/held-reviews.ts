@@ -12,7 +12,7 @@ import type { Decision, ReviewedSubmission } from './write-review.ts'
 export async function holdReview(
   tx: Tx,
   { id, points }: ReviewedSubmission,
-  { adminId, status, notes, outcome }: Decision,
+  { adminId, status, notes, outcome, failedLines, failedPage }: Decision,
   seconds: number,
 ): Promise<void> {
   await tx.insert(held_reviews).values({
@@ -20,6 +20,8 @@ export async function holdReview(
     admin_id: adminId,
     status,
     review_notes: notes,
+    failed_lines: [...failedLines],
+    failed_page: failedPage,
     outcome,
     points: status === 'approved' ? points : null,
     final_at: sql`clock_timestamp() + make_interval(secs => ${seconds})`,

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { AdminSubmission, reviewSubmission as contract } from '#contract/reviews/admin-submissions.ts'
 import { leasedSentence } from '#domain/reviews/review-leases.ts'
+import { failableLines } from '#domain/tasks/requirement-lines.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Database, queryOne, sent, type Tx } from '#server/platform/db/database.ts'
 import { mayStillAct } from '#server/platform/db/lock-actor.ts'
@@ -29,9 +30,10 @@ export async function reviewSubmission(
   { database, config }: ReviewMeans,
   adminId: string,
   submissionId: number,
-  { status, reviewNotes, outcome = null, hold, lease, seen }: Review,
+  { status, reviewNotes, outcome = null, failedLines = [], failedPage = false, hold, lease, seen }: Review,
 ): Promise<AdminSubmission> {
-  const decision: Decision = { adminId, status, notes: reviewNotes?.trim() || null, outcome }
+  const notes = reviewNotes?.trim() || null
+  const decision: Decision = { adminId, status, notes, outcome, failedLines, failedPage }
   const reviewed = await database.transaction(async (tx) => {
     const { admin, submission } = await lockSubmission(tx, adminId, submissionId)
     mayStillAct(admin, 'admin')
@@ -39,7 +41,7 @@ export async function reviewSubmission(
     if (refusal) throw refusal
     if (submission.isHeld) throw await alreadyReviewed(tx, submissionId)
     if (lease) await refuseIfLeased(tx, submissionId, adminId)
-    if (seen) await refuseIfChanged(tx, submissionId, seen)
+    if (seen) await refuseIfChanged(tx, submissionId, seen, failedLines)
     if (submission.isLeased) await endLeaseOn(tx, submissionId)
     await auditReview(tx, submission, decision)
     if (hold === undefined) await writeReview(tx, submission, decision)
@@ -54,19 +56,21 @@ async function refuseIfLeased(tx: Tx, submissionId: number, adminId: string): Pr
   if (holder) throw new Refusal('conflict', leasedSentence(holder.name), { code: 'submission.leased' })
 }
 
-/** 'conflict' if the submission or the task's text changed since the reviewer saw it. */
+/** 'conflict' if the submission or the task's text changed since the reviewer saw it, or lacks a line that failed. */
 async function refuseIfChanged(
   tx: Tx,
   submissionId: number,
   seen: NonNullable<Review['seen']>,
+  failedLines: readonly string[],
 ): Promise<void> {
-  const same = await queryOne<{ submission: boolean; text: boolean }>(
+  const same = await queryOne<{ submission: boolean; text: boolean; requirements: string }>(
     tx,
-    `select ${CHANGED_AT} = $2::timestamptz as submission, ${TEXT_VERSION} = $3 as text
+    `select ${CHANGED_AT} = $2::timestamptz as submission, ${TEXT_VERSION} = $3 as text, t.requirements
      from submissions s join tasks t on t.id = s.task_id where s.id = $1`,
     [submissionId, seen.changedAt, seen.textVersion],
   )
-  if (!same.text) {
+  const lines = failableLines(same.requirements)
+  if (!same.text || !failedLines.every((line) => lines.includes(line))) {
     throw new Refusal(
       'conflict',
       'This task’s title or requirements changed after you opened this submission. Please read them again.',

@@ -20,6 +20,7 @@ export interface ReviewToUndo {
   reviewedAt: string
   reviewedBy: string | null
   reviewNotes: string | null
+  failedLines: string[]
   pointsAwarded: number | null
   firstReviewedBy: string | null
   isReplaced: boolean
@@ -45,6 +46,7 @@ export async function readReview(tx: Tx, submissionId: number): Promise<ReviewTo
     `select json_build_object('id', s.id, 'claimId', s.claim_id, 'status', s.status, 'userId', s.user_id,
        'memberEmail', u.email, 'memberIsDeleted', u.deleted_at is not null, 'title', t.title,
        'reviewedAt', s.reviewed_at, 'reviewedBy', s.reviewed_by, 'reviewNotes', s.review_notes,
+       'failedLines', s.failed_lines,
        'pointsAwarded', s.points_awarded, 'firstReviewedBy', s.first_reviewed_by,
        'isReplaced', s.replaced_at is not null, 'spotIsLeft', c.left_at is not null,
        'pictureIsGone', s.image_sha256 is not null and s.image_key is null,

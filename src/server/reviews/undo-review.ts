@@ -48,6 +48,7 @@ export function undoReview(
         reviewed_at: new Date(review.reviewedAt),
         reviewed_by: review.reviewedBy,
         review_notes: review.reviewNotes,
+        failed_lines: review.failedLines,
         points_awarded: review.pointsAwarded,
         undone_by: adminId,
         reason,
@@ -152,7 +153,14 @@ async function takeApprovalBack(
 async function reopen(tx: Tx, { id, claimId }: ReviewToUndo): Promise<null> {
   await tx
     .update(submissions)
-    .set({ status: 'pending', reviewed_at: null, reviewed_by: null, review_notes: null })
+    .set({
+      status: 'pending',
+      reviewed_at: null,
+      reviewed_by: null,
+      review_notes: null,
+      failed_lines: [],
+      failed_page: false,
+    })
     .where(eq(submissions.id, id))
   await liftDeadline(tx, claimId)
   return null

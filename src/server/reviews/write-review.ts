@@ -30,6 +30,10 @@ export interface Decision {
   status: 'approved' | 'rejected'
   notes: string | null
   outcome: ReviewOutcome | null
+  /** The lines of the requirements that a rejection names. */
+  failedLines: readonly string[]
+  /** Whether one of them is about the page of a review. */
+  failedPage: boolean
 }
 
 export interface ReviewedSubmission {
@@ -107,7 +111,7 @@ export async function findReviewRefusal(
 export async function writeReview(
   tx: Tx,
   submission: ReviewedSubmission,
-  { adminId, status, notes, outcome }: Decision,
+  { adminId, status, notes, outcome, failedLines, failedPage }: Decision,
 ): Promise<void> {
   const { id, userId, points } = submission
   // Sent together; PostgreSQL runs them in this order.
@@ -119,13 +123,19 @@ export async function writeReview(
       notes,
       status === 'approved' ? points : null,
       outcome,
+      failedLines,
+      failedPage,
     ]),
     status === 'approved' ? payAward(tx, submission) : null,
   ])
   if (!decided) throw await alreadyReviewed(tx, id)
   const submitBy = status === 'rejected' ? await giveTimeToResubmit(tx, id) : null
   await payReferralBonusIfDue(tx, userId, unpaid)
-  await queueSubmissionReviewed(tx, { ...submission, ...decided, status, notes, outcome, submitBy })
+  await queueSubmissionReviewed(tx, {
+    ...submission,
+    ...decided,
+    ...{ status, notes, outcome, failedLines, failedPage, submitBy },
+  })
   publishFacts(tx, ['submissions'], userId)
 }
 
@@ -152,13 +162,13 @@ async function payAward(
 }
 
 const DECIDE = `update submissions set status = $2, reviewed_at = clock_timestamp(), reviewed_by = $3, review_notes = $4,
-    points_awarded = $5, outcome = $6
+    points_awarded = $5, outcome = $6, failed_lines = $7, failed_page = $8
   where id = $1 and status = 'pending' returning reviewed_at as "reviewedAt"`
 
 export function auditReview(
   tx: Tx,
   { id, title, userId, points, isReview, version }: ReviewedSubmission,
-  { adminId, status, notes, outcome }: Decision,
+  { adminId, status, notes, outcome, failedLines }: Decision,
 ): Promise<void> {
   return recordAudit(tx, {
     actorId: adminId,
@@ -171,6 +181,7 @@ export function auditReview(
       status,
       ...(status === 'approved' && { pointsAwarded: points }),
       ...(outcome && { outcome }),
+      ...(failedLines.length > 0 && { failedLines }),
       ...(isReview && { try: version }),
     },
     reason: notes,

@@ -77,7 +77,7 @@ export const listSubmissionsOf = listOf<UserSubmission>({
   at: 's.id',
   json: `json_build_object('id', s.id, 'taskTitle', t.title, 'version', s.version,
     'isNewest', s.replaced_at is null, 'status', s.status, 'submittedAt', s.submitted_at,
-    'reviewedAt', s.reviewed_at, 'reviewNotes', s.review_notes, 'pointsAwarded', s.points_awarded)`,
+    'reviewedAt', s.reviewed_at, 'reviewNotes', s.review_notes, 'failedLines', s.failed_lines, 'pointsAwarded', s.points_awarded)`,
   from: 'submissions s join tasks t on t.id = s.task_id where s.user_id = $1',
 })
 

@@ -43,7 +43,7 @@ const PARTS = {
       'version', s.version, 'status', s.status, 'notes', s.notes,
       'screenshotUrl', case when s.image_key is not null then '/api/submissions/' || s.id || '/screenshot' end,
       'imageFingerprint', s.image_sha256, 'originalFingerprint', s.original_sha256, 'submittedAt', s.submitted_at, 'reviewedAt', s.reviewed_at,
-      'reviewNotes', s.review_notes, 'pointsAwarded', s.points_awarded, 'contestedAt', s.contested_at,
+      'reviewNotes', s.review_notes, 'failedLines', s.failed_lines, 'pointsAwarded', s.points_awarded, 'contestedAt', s.contested_at,
       'contestReason', s.contest_reason) order by s.id)
     from submissions s join tasks t on t.id = s.task_id where s.user_id = $1`,
   bonusMedia: `select json_agg(json_build_object('filename', m.filename, 'bonusPoints', c.bonus_points,

@@ -30,11 +30,12 @@ describe.each(DESKS)('at $width × $height', (size) => {
     const page = await visit(`${REVIEWS}?category=${category}`, size)
     const decision = decisionOf(page)
     await page.getByText('1 of 2', { exact: true }).waitFor()
+    const judgedLines = requirements(page)
     const judged = [
       decision.getByRole('heading', { level: 2 }),
       decision.getByText('Submitted', { exact: true }),
       decision.getByText('Due', { exact: true }),
-      requirements(page),
+      judgedLines,
       button(page, 'Reject'),
     ]
     await expectSeen([...judged, picture(page), button(page, 'Approve')])
@@ -45,7 +46,10 @@ describe.each(DESKS)('at $width × $height', (size) => {
     await pressWhenSeen(page, 'r')
     const reasons = decision.getByRole('group', { name: 'Reason' }).getByRole('button')
     await reasons.first().waitFor()
-    await expectSeen([picture(page), ...judged, ...(await reasons.all()), button(page, 'Cancel')])
+    const lines = decision.getByRole('group', { name: 'Requirements it fails' }).getByRole('button')
+    const facts = judged.filter((part) => part !== judgedLines)
+    await expectSeen([picture(page), ...facts, ...(await lines.all())])
+    await expectSeen([...(await reasons.all()), button(page, 'Cancel')])
     await expectSeen([page.getByLabel('Review notes')])
     await page.keyboard.press('2')
     await page.keyboard.press('4')

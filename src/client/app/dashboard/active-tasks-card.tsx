@@ -11,6 +11,7 @@ import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { Points } from '#client/ui/points.tsx'
 import { RowSkeletons } from '#client/ui/skeleton.tsx'
 import type { UserTask } from '#contract/claims/claims.ts'
+import { rejectionSummary } from '#domain/tasks/requirement-lines.ts'
 import { formatDeadline, formatDeadlineDate } from '#domain/text/format.ts'
 
 /** Specification §9. */
@@ -67,7 +68,8 @@ function contentOf({ own, active, isBelowCard }: ActiveTasksCardProps): ReactNod
 
 function Entry({ entry }: { entry: UserTask }): ReactNode {
   const status = ownStatus(entry)
-  const { task, taskId, latestSubmission } = entry
+  const { task, taskId, latestSubmission: latest } = entry
+  const said = latest && rejectionSummary(latest.reviewNotes, latest.failedLines)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -86,7 +88,7 @@ function Entry({ entry }: { entry: UserTask }): ReactNode {
       {status === 'rejected' && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="line-clamp-3 min-w-0 flex-1 basis-60 border-l-2 border-red pl-3 text-ink2">
-            {latestSubmission?.reviewNotes ?? 'Your last submission wasn’t approved.'}
+            {said ?? 'Your last submission wasn’t approved.'}
           </p>
           {taskId !== null && (
             <ButtonLink href={`/tasks/${taskId}`} size="sm">

@@ -17,7 +17,7 @@ function anEntry(
   return {
     task: { id, title: `Task ${id}`, deadline: null, points: 10, status: 'active', ...more },
     taskId: id,
-    latestSubmission: latest && { status: latest, reviewNotes: null },
+    latestSubmission: latest && { status: latest, reviewNotes: null, failedLines: [] },
     claimedAt: '2026-11-18T12:00:00Z',
     submitBy: null,
   }

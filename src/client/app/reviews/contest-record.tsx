@@ -1,4 +1,5 @@
 import { Scale } from 'lucide-icons'
+import { FailedWords } from '#client/app/desk/decision/review-record.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import { formatDateTime } from '#domain/text/format.ts'
@@ -13,7 +14,7 @@ interface ContestRecordProps {
 }
 
 export function ContestRecord({ contest }: ContestRecordProps) {
-  const { reason, contestedAt, firstReviewedBy, firstReviewNotes } = contest
+  const { reason, contestedAt, firstReviewedBy, firstReviewNotes, firstFailedLines } = contest
   return (
     <section
       aria-label="Second look"
@@ -31,6 +32,7 @@ export function ContestRecord({ contest }: ContestRecordProps) {
           <span className="font-semibold">First decision: rejected</span>
           {firstReviewedBy && <> by {firstReviewedBy}</>}
         </p>
+        <FailedWords lines={firstFailedLines} />
         {firstReviewNotes && (
           <p lang={languageOf(firstReviewNotes)} className="break-words whitespace-pre-wrap text-ink2">
             {firstReviewNotes}

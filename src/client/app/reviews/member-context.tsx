@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { PartFailed } from '#client/app/admin-parts/part-failed.tsx'
-import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
+import { Fact, Facts, FailedWords } from '#client/app/desk/decision/review-record.tsx'
 import { Section } from '#client/app/desk/decision/section.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
@@ -73,12 +73,12 @@ export function MemberContext({ read, submissionId }: MemberContextProps) {
 
 type Submission = SubmissionContext['recent'][number]
 
-interface EntryProps extends Pick<Submission, 'status' | 'submittedAt' | 'reviewNotes'> {
+interface EntryProps extends Pick<Submission, 'status' | 'submittedAt' | 'reviewNotes' | 'failedLines'> {
   title: string
   words: string | null
 }
 
-function Entry({ title, status, submittedAt, words, reviewNotes }: EntryProps) {
+function Entry({ title, status, submittedAt, words, reviewNotes, failedLines }: EntryProps) {
   return (
     <li className="flex flex-col gap-1">
       <span className="flex items-baseline justify-between gap-2">
@@ -93,6 +93,7 @@ function Entry({ title, status, submittedAt, words, reviewNotes }: EntryProps) {
           “{words}”
         </span>
       )}
+      <FailedWords lines={failedLines} />
       {reviewNotes && (
         <span lang={languageOf(reviewNotes)} className="text-13 break-words whitespace-pre-wrap">
           {reviewNotes}

@@ -80,6 +80,7 @@ export function SubmissionDecision({
           by={row.reviewedBy}
           at={row.reviewedAt}
           notes={row.reviewNotes}
+          lines={row.failedLines}
         />
       )}
       <UndoReview submission={row} isSending={card.sending} />

@@ -10,12 +10,14 @@ import { NoCards } from '#client/app/desk/list/no-cards.tsx'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
 import { useSelection } from '#client/app/desk/list/use-selection.ts'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
+import type { Failure } from '#client/app/desk/queue/review-queue.ts'
 import { useSeen } from '#client/app/desk/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '#client/app/desk/shortcuts/review-shortcuts.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { type AdminSubmission, getSubmissionStats } from '#contract/reviews/admin-submissions.ts'
 import type { ReusedProof } from '#contract/reviews/reviewing.ts'
+import { FailedLines, linesOf, NO_FAILURE, toggleLine } from './failed-lines.tsx'
 import { SubmissionFilterBar } from './filters/submission-filter-bar.tsx'
 import { NoneFree, TakeOver } from './leases/lease-notes.tsx'
 import { MemberContext } from './member-context.tsx'
@@ -60,6 +62,9 @@ export default function TaskReviewsPage() {
   const decision = useSubmissionDecision(queue, leases, takeBack)
   const { isOpen, holder, isInvisible, setInvisible } = decision
   const { draft } = queue
+  const lines = current === null ? [] : linesOf([current])
+  const failure = draft.failure ?? NO_FAILURE
+  const setFailure = (next: Failure) => queue.setDraft({ ...draft, failure: next })
   const seen = useSeen(
     current && {
       id: current.id,
@@ -133,7 +138,17 @@ export default function TaskReviewsPage() {
         />
       )}
       shortcuts={[
-        ...reviewShortcuts({ queue, isOpen, reasons: reasons.offered, refs, presses }),
+        ...reviewShortcuts({
+          queue,
+          isOpen,
+          reasons: reasons.offered,
+          chooseLine: (place) => {
+            const line = lines[place - 1]
+            if (line !== undefined) setFailure(toggleLine(failure, line))
+          },
+          refs,
+          presses,
+        }),
         { keys: ['z'], shown: ['Z'], words: 'Undo your last decision', run: takeBack.takeBack },
         { keys: ['d'], shown: ['D'], words: 'Show my recent decisions', run: () => setShowsRecent(true) },
         { keys: ['f'], shown: ['F'], words: 'Show picture full screen', run: showFullScreen },
@@ -196,7 +211,12 @@ export default function TaskReviewsPage() {
               <DecisionForm
                 {...{ queue, seen, presses, refs, selectedCount }}
                 reasons={reasons.offered}
-                aroundReasons={reasons.around}
+                aroundReasons={{
+                  ...reasons.around,
+                  before: (
+                    <FailedLines {...{ lines, failure }} onChange={setFailure} isReview={row.task.isReview} />
+                  ),
+                }}
                 rejectHint="The member sees them and can resubmit."
                 approval={
                   canBeInvisible(row) && <NotVisibleChoice checked={isInvisible} onChange={setInvisible} />

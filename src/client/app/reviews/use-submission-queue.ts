@@ -15,6 +15,7 @@ import type { CurrentUser } from '#contract/users/users.ts'
 import { HOLD_SECONDS } from '#domain/reviews/held-reviews.ts'
 import type { ReviewOutcome } from '#domain/tasks/review-tasks.ts'
 import { formatPoints } from '#domain/text/format.ts'
+import { failureBody, linesOf, NO_FAILURE } from './failed-lines.tsx'
 import { useSubmissionAddress } from './filters/use-submission-address.ts'
 import { type ReviewLeases, useKeepLeases, useReviewLeases } from './leases/use-review-leases.ts'
 import { canBeInvisible } from './try-badge.tsx'
@@ -77,6 +78,7 @@ export function useSubmissionDecision(
         status: to,
         reviewNotes: draft.notes,
         outcome,
+        ...(to === 'rejected' && failureBody(draft.failure ?? NO_FAILURE, linesOf([row]))),
         hold: HOLD_SECONDS,
         lease: true,
         seen: { changedAt: row.changedAt, textVersion: row.task.textVersion },

@@ -91,8 +91,9 @@ export function useTakeBack(queue: Pick<ReviewQueue<AdminSubmission>, 'takenBack
     problem,
     takeBack: () => void takeLastBack(),
     /** Undoes any held decision, such as one in the list of recent decisions. */
-    takeBackOne: async ({ id, status, reviewNotes }: AdminSubmission) => {
-      const draft = { notes: reviewNotes ?? '', rejecting: status === 'rejected' }
+    takeBackOne: async ({ id, status, reviewNotes, failedLines, failedPage }: AdminSubmission) => {
+      const failure = { lines: failedLines, aboutPage: failedPage }
+      const draft = { notes: reviewNotes ?? '', rejecting: status === 'rejected', failure }
       if (!(await send([id], draft))) return
       const rest = (one: Held) => ({ ...one, ids: one.ids.filter((other) => other !== id) })
       setHeld((all) => all.map(rest).filter(({ ids }) => ids.length > 0))

@@ -1,6 +1,5 @@
-import { CONTEST_WINDOW_DAYS, contestRefusal } from '#domain/proofs/contests.ts'
+import { contestRefusal, contestUntil } from '#domain/proofs/contests.ts'
 import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
-import { DAY_MS } from '#domain/time/time.ts'
 
 interface ReviewedProof {
   status: SubmissionStatus
@@ -17,5 +16,5 @@ export function secondLookUntil(
   const rejection = new Date(reviewedAt)
   const contest = contestedAt === null ? null : new Date(contestedAt)
   if (contestRefusal({ status, reviewedAt: rejection, contestedAt: contest }, now) !== null) return null
-  return new Date(rejection.getTime() + CONTEST_WINDOW_DAYS * DAY_MS).toISOString()
+  return contestUntil(rejection).toISOString()
 }

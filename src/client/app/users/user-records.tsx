@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { FailedWords } from '#client/app/desk/decision/review-record.tsx'
 import { RequestPoints } from '#client/app/rewards/requests/request-points.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Points } from '#client/ui/points.tsx'
@@ -62,7 +63,7 @@ export function SubmissionsTab({ userId }: { userId: string }) {
 }
 
 function SubmissionRow({ submission }: { submission: UserSubmission }) {
-  const { id, taskTitle, version, isNewest, status, reviewedAt, reviewNotes, pointsAwarded } = submission
+  const { id, taskTitle, version, isNewest, status, reviewedAt, pointsAwarded } = submission
   return (
     <UserRecord
       title={taskTitle}
@@ -79,7 +80,8 @@ function SubmissionRow({ submission }: { submission: UserSubmission }) {
           )}
         </>
       }
-      notes={reviewNotes}
+      notes={submission.reviewNotes}
+      lines={submission.failedLines}
       points={pointsAwarded !== null && pointsAwarded > 0 && <Points amount={pointsAwarded} as="earned" />}
     />
   )
@@ -122,10 +124,12 @@ interface UserRecordProps {
   title: string
   facts: ReactNode
   notes?: string | null
+  /** The lines of the requirements that a rejection names. */
+  lines?: readonly string[]
   points: ReactNode
 }
 
-function UserRecord({ title, facts, notes, points }: UserRecordProps) {
+function UserRecord({ title, facts, notes, lines = [], points }: UserRecordProps) {
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
@@ -133,6 +137,7 @@ function UserRecord({ title, facts, notes, points }: UserRecordProps) {
           {title}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink2">{facts}</p>
+        <FailedWords lines={lines} />
         {notes && (
           <p lang={languageOf(notes)} className="border-l-2 border-line pl-3 break-words text-ink2">
             {notes}

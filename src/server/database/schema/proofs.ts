@@ -31,12 +31,17 @@ export const submissions = pgTable(
     reviewed_at: instant(),
     reviewed_by: text().references(() => users.id),
     review_notes: text(),
+    /** The lines of the requirements that a rejection names, in the words of then. */
+    failed_lines: text().array().notNull().default([]),
+    /** Whether one of them is about the page of a review, so that another page may help. */
+    failed_page: boolean().notNull().default(false),
     points_awarded: integer(),
     replaced_at: instant(),
     contested_at: instant(),
     contest_reason: text(),
     first_reviewed_by: text().references(() => users.id),
     first_review_notes: text(),
+    first_failed_lines: text().array().notNull().default([]),
     outcome: text().$type<ReviewOutcome>(),
     seen_before: boolean().notNull().default(false),
     risk: text().array().$type<RiskSign[]>().notNull().default([]),

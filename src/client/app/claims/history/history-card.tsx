@@ -3,6 +3,7 @@ import { DescriptionPreview } from '#client/app/tasks/description-preview.tsx'
 import { ReviewNotes } from '#client/app/tasks/review-notes.tsx'
 import { secondLookUntil } from '#client/app/tasks/second-look.ts'
 import { useTaskPrefetch } from '#client/app/tasks/use-task-prefetch.ts'
+import { WhatToChange } from '#client/app/tasks/what-to-change.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Points } from '#client/ui/points.tsx'
@@ -23,9 +24,8 @@ interface HistoryCardProps {
 /** The title's link covers the whole card. */
 export function HistoryCard({ item, status, now }: HistoryCardProps) {
   const prefetch = useTaskPrefetch()
-  const { task, reviewNotes } = item
+  const { task, reviewNotes, failedLines } = item
   const { word, badge } = TAB_TEXTS[status]
-  const isReviewed = status === 'completed' || status === 'rejected'
   return (
     <li className="relative grid gap-x-8 gap-y-3 rounded-card border border-line bg-surface p-4 transition-colors hover:border-input sm:p-5 md:grid-cols-[minmax(0,1fr)_14.5rem]">
       <div className="flex min-w-0 flex-col gap-3">
@@ -49,9 +49,10 @@ export function HistoryCard({ item, status, now }: HistoryCardProps) {
           </h3>
           <DescriptionPreview html={task.descriptionHtml} className="max-w-measure" />
         </div>
-        {isReviewed && reviewNotes && (
-          <ReviewNotes notes={reviewNotes} tone={status === 'rejected' ? 'red' : 'neutral'} />
+        {status === 'rejected' && (
+          <WhatToChange lines={failedLines} notes={reviewNotes} requirements={null} headingLevel={4} />
         )}
+        {status === 'completed' && reviewNotes && <ReviewNotes notes={reviewNotes} tone="neutral" />}
         <SecondLookHint {...{ item, status, now }} />
       </div>
       <Timeline item={item} status={status} />

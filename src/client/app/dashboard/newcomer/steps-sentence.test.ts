@@ -20,7 +20,7 @@ const aReward = (name: string, pointsCost: number, more: Partial<Reward> = {}): 
 const anEntry = (status: 'pending' | 'rejected' | null): UserTask => ({
   task: { id: 1, title: 'Task', titleLang: undefined, deadline: null, points: 10, status: 'active' },
   taskId: 1,
-  latestSubmission: status && { status, reviewNotes: null },
+  latestSubmission: status && { status, reviewNotes: null, failedLines: [] },
   claimedAt: '2026-11-18T12:00:00Z',
   submitBy: null,
 })

@@ -13,6 +13,8 @@ interface BulkDialogProps<Row extends Reviewable> {
   decision: BulkDecision<Row>
   reasons: readonly Reason[]
   noReasons?: ReactNode
+  /** Shown before the reasons: other things that a rejection can name. */
+  beforeReasons?: ReactNode
   /** Returns a question such as 'Approve 12 submissions for 1,340 points?' */
   titleOf: (question: BulkQuestion<Row>) => string
   consequenceOf: (to: BulkStatus, members: number) => string
@@ -25,6 +27,7 @@ export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
   decision: { question, notes, setNotes, lacksReason, problem, isSending, cancel, send },
   reasons,
   noReasons,
+  beforeReasons,
   titleOf,
   consequenceOf,
   warningOf = () => null,
@@ -44,6 +47,7 @@ export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
     >
       <div className="flex flex-col gap-3">
         <Warnings {...{ rows, warningOf }} />
+        {!approves && beforeReasons}
         {!approves && <ReasonChips {...{ reasons, notes }} none={noReasons} onChange={setNotes} />}
         <TextArea
           label="Review notes"

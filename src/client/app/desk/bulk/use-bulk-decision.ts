@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { toast } from '#client/ui/overlays/toasts.tsx'
 import type { RefusalCode } from '#contract/refusal-codes.ts'
 import { plural } from '#domain/text/format.ts'
-import { isBlank } from '#domain/text/text.ts'
 import type { Selection } from '../list/use-selection.ts'
-import type { Reviewable } from '../queue/review-queue.ts'
+import { type Draft, hasReason, type Reviewable } from '../queue/review-queue.ts'
 import type { ReviewQueue } from '../queue/use-review-queue.ts'
 import type { Bulk, BulkQuestion, BulkStatus } from './use-bulk-question.ts'
 
@@ -36,6 +35,8 @@ interface BulkDecisionOptions<Row extends Reviewable, Result extends BulkResult>
   /** The row's current state; null if it no longer exists. */
   rowOf: (result: Result) => Row | null
   nameOf: (row: Row) => string
+  /** Named by a rejection besides its notes. */
+  failure?: Draft['failure']
   onDecided?: (rows: readonly Row[], to: BulkStatus, notes: string) => void
 }
 
@@ -43,7 +44,7 @@ interface BulkDecisionOptions<Row extends Reviewable, Result extends BulkResult>
 export function useBulkDecision<Row extends Reviewable, Result extends BulkResult>(
   options: BulkDecisionOptions<Row, Result>,
 ) {
-  const { bulk, question, queue, selection, action, most, rowOf, nameOf } = options
+  const { bulk, question, queue, selection, action, most, rowOf, nameOf, failure } = options
   const { to, rows } = question
   const { notes } = bulk
   const isSending = action.isPending
@@ -51,7 +52,7 @@ export function useBulkDecision<Row extends Reviewable, Result extends BulkResul
 
   const send = async () => {
     if (isSending) return
-    if (to === 'rejected' && isBlank(notes) && !isAsked) return setAsked(true)
+    if (to === 'rejected' && !hasReason({ notes, failure }) && !isAsked) return setAsked(true)
     const results: Result[] = []
     const tell = () => {
       const decided = results.flatMap((result) => (result.refusal === null ? (rowOf(result) ?? []) : []))
@@ -87,7 +88,7 @@ export function useBulkDecision<Row extends Reviewable, Result extends BulkResul
       if (!isSending) bulk.cancel()
     },
     /** A rejection without a reason needs a second press. */
-    lacksReason: isAsked && isBlank(notes),
+    lacksReason: isAsked && !hasReason({ notes, failure }),
     send,
     isSending,
     problem: isSending ? null : action.problem,

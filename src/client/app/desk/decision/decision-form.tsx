@@ -4,8 +4,8 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
-import { isBlank, MAX_NOTES_LENGTH } from '#domain/text/text.ts'
-import type { Draft } from '../queue/review-queue.ts'
+import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import { type Draft, hasReason } from '../queue/review-queue.ts'
 import type { Seen } from '../queue/use-seen.ts'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
 import { type DecisionPresses, pressedOnce } from './decision-presses.ts'
@@ -57,7 +57,7 @@ export function DecisionForm({
   const wide = useIsWide()
   const [wantsNotes, setWantsNotes] = useState(false)
   const { notes, rejecting } = draft
-  const lacksReason = rejecting && draft.isAsked && isBlank(notes)
+  const lacksReason = rejecting && draft.isAsked && !hasReason(draft)
   const several = selectedCount > 0 ? ` ${selectedCount} selected` : ''
   const showsNotes = wide || rejecting || wantsNotes || notes !== ''
   return (
@@ -81,6 +81,7 @@ export function DecisionForm({
         />
       )}
       {/* The chips follow the notes, which grow upwards, so that chips and buttons stay under the pointer. */}
+      {rejecting && aroundReasons?.before}
       {rejecting && (
         <ReasonChips
           {...{ reasons, notes }}

@@ -1,7 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { isBlank } from '#domain/text/text.ts'
 import type { BulkStatus } from '../bulk/use-bulk-question.ts'
-import type { Reviewable } from '../queue/review-queue.ts'
+import { hasReason, type Reviewable } from '../queue/review-queue.ts'
 import type { ReviewQueue } from '../queue/use-review-queue.ts'
 import type { Seen } from '../queue/use-seen.ts'
 import type { DecisionRefs } from './decision-form.tsx'
@@ -37,7 +36,7 @@ export function decisionPresses<Row extends Reviewable>({
     refs.reject.current?.focus()
   }
   const continueReject = () => {
-    if (isBlank(draft.notes) && !draft.isAsked) setDraft({ ...draft, isAsked: true })
+    if (!hasReason(draft) && !draft.isAsked) setDraft({ ...draft, isAsked: true })
     else reject()
   }
   return {

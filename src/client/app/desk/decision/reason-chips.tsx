@@ -3,6 +3,8 @@ import { cx } from '#client/ui/cx.ts'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
 
 export interface AroundReasons {
+  /** Shown before the reasons: other things that a rejection can name. */
+  before?: ReactNode
   /** Shown beside the buttons. */
   aside?: ReactNode
   /** Shown if there are no reasons. */

@@ -8,9 +8,11 @@ interface ReviewRecordProps {
   by: string | null
   at: string
   notes: string | null
+  /** The lines of the requirements that it names. */
+  lines?: readonly string[]
 }
 
-export function ReviewRecord({ title, by, at, notes }: ReviewRecordProps) {
+export function ReviewRecord({ title, by, at, notes, lines = [] }: ReviewRecordProps) {
   return (
     <div className="flex flex-col gap-1 border-l-2 border-line pl-3">
       <p>
@@ -18,12 +20,27 @@ export function ReviewRecord({ title, by, at, notes }: ReviewRecordProps) {
         {by && <span className="break-words"> by {by}</span>}
       </p>
       <p className="text-13 text-ink2">{formatDateTime(at)}</p>
+      <FailedWords lines={lines} />
       {notes && (
         <p lang={languageOf(notes)} className="break-words whitespace-pre-wrap">
           {notes}
         </p>
       )}
     </div>
+  )
+}
+
+/** The lines that a rejection named; renders nothing without any. */
+export function FailedWords({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <ul aria-label="Requirements it failed" className="flex list-disc flex-col pl-5 text-13">
+      {lines.map((line) => (
+        <li key={line} lang={languageOf(line)} className="break-words">
+          {line}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,3 +1,5 @@
+import { isBlank } from '#domain/text/text.ts'
+
 /** A submission or reward request in the queue. Ids grow with time. */
 export interface Reviewable {
   id: number
@@ -5,15 +7,27 @@ export interface Reviewable {
   changedAt: string
 }
 
+/** The lines of the requirements that a rejection names. */
+export interface Failure {
+  lines: readonly string[]
+  /** Whether one of them is about the page of a review. */
+  aboutPage: boolean
+}
+
 /** The beginning of a decision on a card. */
 export interface Draft {
   notes: string
   rejecting: boolean
+  failure?: Failure | undefined
   /** The reviewer was already asked about the missing reason. */
   isAsked?: boolean
 }
 
 export const EMPTY_DRAFT: Draft = { notes: '', rejecting: false }
+
+export function hasReason({ notes, failure }: Pick<Draft, 'notes' | 'failure'>): boolean {
+  return !isBlank(notes) || (failure?.lines.length ?? 0) > 0
+}
 
 export interface Refused {
   sentence: string

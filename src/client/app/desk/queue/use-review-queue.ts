@@ -176,7 +176,8 @@ function useDraftsOnDevice(
 
 function begun(draft: Draft | undefined): Draft | null {
   if (!draft || (draft.notes === '' && !draft.rejecting)) return null
-  return { notes: draft.notes, rejecting: draft.rejecting }
+  const { isAsked: _, ...kept } = draft
+  return kept
 }
 
 /** Conflicts after which the card can still be decided: the submission, its task or its reviewer changed. */

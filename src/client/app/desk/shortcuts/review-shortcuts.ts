@@ -10,6 +10,8 @@ interface ReviewKeys {
   queue: Pick<ReviewQueue<Reviewable>, 'draft' | 'setDraft' | 'move'>
   isOpen: boolean
   reasons: readonly Reason[]
+  /** Names or unnames the line in this place of the requirements, from 1. */
+  chooseLine?: (place: number) => void
   refs: DecisionRefs
   presses: DecisionPresses
 }
@@ -18,7 +20,7 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /** The shortcuts of every review screen (interface: Admin). */
 export function reviewShortcuts(keys: ReviewKeys): Shortcut[] {
-  const { queue, isOpen, reasons, refs, presses } = keys
+  const { queue, isOpen, reasons, chooseLine, refs, presses } = keys
   const { draft, setDraft } = queue
 
   const chooseReason = (digit: string) => {
@@ -35,6 +37,19 @@ export function reviewShortcuts(keys: ReviewKeys): Shortcut[] {
     },
     { keys: ['r'], shown: ['R'], words: 'Reject: choose a reason', run: presses.reject },
     { keys: DIGITS, shown: ['1', '–', '9'], words: 'Add or remove a reason', run: chooseReason },
+    ...(chooseLine
+      ? [
+          {
+            keys: [],
+            codes: DIGITS.map((digit) => `Digit${digit}`),
+            shown: ['Shift', '1', '–', '9'],
+            words: 'Reject: name a requirement it fails',
+            run: (digit: string) => {
+              if (isOpen && draft.rejecting) chooseLine(Number(digit))
+            },
+          },
+        ]
+      : []),
     { keys: [], shown: ['R', 'Enter'], words: 'Send the rejection', run: presses.reject },
     { keys: [], shown: ['U'], words: 'Undo this decision, with a reason', run: () => {} },
     { keys: ['Escape'], shown: ['Esc'], words: 'Cancel rejection', run: presses.cancelReject },

@@ -3,9 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 export interface Shortcut {
   /** Values of KeyboardEvent.key, letters in lower case. */
   keys: readonly string[]
+  /** Values of KeyboardEvent.code, which act with Shift only: what Shift types differs between keyboards. */
+  codes?: readonly string[]
   /** The keys as the dialog lists them. */
   shown: readonly string[]
   words: string
+  /** `key` is the digit where `codes` has one. */
   run: (key: string, withShift: boolean) => void
   /** Holding the key repeats it. */
   repeats?: boolean
@@ -15,8 +18,9 @@ export interface Shortcut {
 export function useShortcuts(shortcuts: readonly Shortcut[], on: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    const shortcut = shortcuts.find(({ keys }) => keys.includes(key))
+    const byCode = event.shiftKey && shortcuts.find(({ codes }) => codes?.includes(event.code))
+    const key = byCode ? event.code.slice(-1) : event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const shortcut = byCode || shortcuts.find(({ keys }) => keys.includes(key))
     if (!shortcut || (event.repeat && !shortcut.repeats)) return
     if (isTyping(event.target) || isCovered()) return
     event.preventDefault()

@@ -5,7 +5,7 @@ import { cx } from '#client/ui/cx.ts'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { EMPTY_PROOF_SENTENCE } from '#domain/proofs/submissions.ts'
-import { nextTryText, type Try, tryIsPaid, tryText } from '#domain/tasks/review-tasks.ts'
+import { nextTryText, type NextTry as Try, tryIsPaid, tryText } from '#domain/tasks/review-tasks.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { ScreenshotField } from './screenshot-field.tsx'
 import type { ProofDraft } from './use-proof-draft.ts'
@@ -65,7 +65,8 @@ export function SubmissionArea({
 
 /** Members see whether a try is paid before they send it (specification §4). */
 function NextTry({ nextTry }: { nextTry: Try }) {
-  const text = nextTryText({ isReview: nextTry.isReview, failed: nextTry.version - 1 })
+  const { isReview, version, pageFailed } = nextTry
+  const text = nextTryText({ isReview, failed: version - 1, pageFailed })
   if (text === null) return null
   return (
     <div

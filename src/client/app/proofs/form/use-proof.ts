@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { MemberSubmission } from '#contract/proofs/submissions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { type MemberTaskState, submitRefusal } from '#domain/proofs/submissions.ts'
-import type { Try } from '#domain/tasks/review-tasks.ts'
+import { type NextTry, pageFailed } from '#domain/tasks/review-tasks.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
 import { type QueuedSending, useProofSending } from './use-proof-sending.ts'
 
@@ -11,7 +11,7 @@ export interface Proof {
   /** The form, a proof that waits to be sent, one that was not sent, or nothing. */
   face: 'form' | 'waiting' | 'unsent' | null
   canSubmit: boolean
-  nextTry: Try
+  nextTry: NextTry
   place: RefObject<HTMLDivElement | null>
   queued: QueuedSending
   /** Opens the confirmation (specification §5). */
@@ -56,7 +56,11 @@ export function useProof(
     draft,
     face: faceOf(draft),
     canSubmit,
-    nextTry: { isReview: task.isReview, version: (latest?.version ?? 0) + 1 },
+    nextTry: {
+      isReview: task.isReview,
+      version: (latest?.version ?? 0) + 1,
+      pageFailed: latest === null || pageFailed(latest),
+    },
     place,
     queued,
     confirm: () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { BulkDialog } from '#client/app/desk/bulk/bulk-dialog.tsx'
 import { type AskedTogether, useBulkDecision } from '#client/app/desk/bulk/use-bulk-decision.ts'
@@ -10,6 +11,7 @@ import { HOLD_SECONDS } from '#domain/reviews/held-reviews.ts'
 import { RISK_LABELS } from '#domain/reviews/risk.ts'
 import { formatList, formatPoints, plural } from '#domain/text/format.ts'
 import { dueAt } from '../due.tsx'
+import { FailedLines, failureBody, linesOf, NO_FAILURE } from '../failed-lines.tsx'
 import { useFittingReasons } from '../reasons/use-reasons.tsx'
 import type { TakeBack } from '../use-take-back.ts'
 import { outcomeText } from './bulk-outcome.ts'
@@ -23,6 +25,8 @@ export default function BulkReviewDialog(props: BulkReviewDialogProps) {
   const { question, ownEmail, takeBack } = props
   const now = useNow().getTime()
   const { offered, none } = useFittingReasons(question.rows)
+  const lines = linesOf(question.rows)
+  const [failure, setFailure] = useState(NO_FAILURE)
   const action = useAction(reviewSubmissions, {
     failure: { fallback: 'Failed to review submission', silent: true },
   })
@@ -36,6 +40,7 @@ export default function BulkReviewDialog(props: BulkReviewDialogProps) {
             ids: rows.map(({ id }) => id),
             status,
             reviewNotes,
+            ...(status === 'rejected' && failureBody(failure, lines)),
             hold: HOLD_SECONDS,
             lease: true,
             seen: rows.map(({ id, changedAt, task }) => ({ id, changedAt, textVersion: task.textVersion })),
@@ -43,6 +48,7 @@ export default function BulkReviewDialog(props: BulkReviewDialogProps) {
         })
       )?.results,
     most: MAX_REVIEWS_AT_ONCE,
+    failure,
     title: 'Submissions Reviewed',
     outcomeText: (results, to) => outcomeText(results, to, ownEmail),
     rowOf: ({ submission }) => submission,
@@ -51,7 +57,7 @@ export default function BulkReviewDialog(props: BulkReviewDialogProps) {
       takeBack.decided({
         ids: rows.map(({ id }) => id),
         to,
-        draft: { notes, rejecting: to === 'rejected' },
+        draft: { notes, rejecting: to === 'rejected', failure },
         sent: Promise.resolve(rows),
       }),
   })
@@ -60,6 +66,13 @@ export default function BulkReviewDialog(props: BulkReviewDialogProps) {
       decision={decision}
       reasons={offered}
       noReasons={none}
+      beforeReasons={
+        <FailedLines
+          {...{ lines, failure }}
+          onChange={setFailure}
+          isReview={question.rows.some(({ task }) => task.isReview)}
+        />
+      }
       titleOf={titleOf}
       warningOf={(row) => warningOf(row, now)}
       consequenceOf={consequenceOf}

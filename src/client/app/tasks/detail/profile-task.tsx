@@ -52,7 +52,7 @@ export default function ProfileTask({ task, points, user, own, rejected }: Profi
   }
   return (
     <>
-      {rejected && <RejectedSubmission submission={rejected} now={now} />}
+      {rejected && <RejectedSubmission submission={rejected} requirements={task.requirements} now={now} />}
       <div className="flex flex-col gap-3">
         <FirstCard
           user={user}

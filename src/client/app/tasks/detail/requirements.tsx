@@ -1,4 +1,5 @@
 import { Card } from '#client/ui/card.tsx'
+import { requirementLines } from '#domain/tasks/requirement-lines.ts'
 import { languageOf } from '#domain/text/language.ts'
 import type { Ticks } from '../ticks.ts'
 
@@ -21,9 +22,9 @@ export function Requirements({ text, ticks }: { text: string; ticks: Ticks | nul
 function Checklist({ text, ticks }: { text: string; ticks: Ticks }) {
   return (
     <ul className="flex max-w-measure flex-col pt-2">
-      {itemsOf(text).map(({ id, words, canBeTicked }) => (
+      {requirementLines(text).map(({ id, words, canFail }) => (
         <li key={id}>
-          {canBeTicked ? (
+          {canFail ? (
             <label className="target flex items-start gap-3 py-1 touch:py-2">
               <input
                 type="checkbox"
@@ -40,23 +41,6 @@ function Checklist({ text, ticks }: { text: string; ticks: Ticks }) {
       ))}
     </ul>
   )
-}
-
-interface Item {
-  id: number
-  words: string
-  canBeTicked: boolean
-}
-
-/** An indented line continues the one above. Blank lines and lines ending in ':' get no checkbox. */
-function itemsOf(text: string): Item[] {
-  const items: Item[] = []
-  for (const [id, line] of text.split(/\r?\n/).entries()) {
-    const above = items.at(-1)
-    if (/^\s+\S/.test(line) && above?.canBeTicked) above.words += `\n${line}`
-    else if (line.trim() !== '') items.push({ id, words: line, canBeTicked: !line.trimEnd().endsWith(':') })
-  }
-  return items
 }
 
 /** A name has no line breaks, because the stored list is split at them. */

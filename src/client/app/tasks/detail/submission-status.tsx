@@ -10,10 +10,18 @@ import { tryText } from '#domain/tasks/review-tasks.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { ReviewNotes } from '../review-notes.tsx'
+import { WhatToChange } from '../what-to-change.tsx'
 import { SecondLook, SecondLookAsked } from './second-look.tsx'
 
-export function RejectedSubmission({ submission, now }: { submission: MemberSubmission; now: Date }) {
-  const { reviewNotes, reviewedAt, contestedAt } = submission
+interface RejectedProps {
+  submission: MemberSubmission
+  /** The task's requirements as they are now. */
+  requirements: string
+  now: Date
+}
+
+export function RejectedSubmission({ submission, requirements, now }: RejectedProps) {
+  const { reviewNotes, failedLines, reviewedAt, contestedAt } = submission
   return (
     <Card title="Your Last Submission" aside={<StatusBadge status="rejected">Rejected</StatusBadge>}>
       <div className="flex flex-col gap-3 pt-3">
@@ -23,11 +31,17 @@ export function RejectedSubmission({ submission, now }: { submission: MemberSubm
             {contestedAt && ', after the second look you requested'}
           </p>
         )}
-        {reviewNotes ? (
-          <ReviewNotes notes={reviewNotes} tone="red" />
+        {reviewNotes || failedLines.length > 0 ? (
+          <WhatToChange
+            lines={failedLines}
+            notes={reviewNotes}
+            requirements={requirements}
+            headingLevel={3}
+          />
         ) : (
           <p>We didn’t approve it. Please check the requirements and resubmit.</p>
         )}
+        <SentProof submission={submission} />
         <SecondLook submission={submission} now={now} />
       </div>
     </Card>

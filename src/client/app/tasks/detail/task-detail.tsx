@@ -58,19 +58,22 @@ export function TaskDetail({ task, points, user, own, submissions }: TaskDetailP
   const [isFormSeen, watchSubmit] = useSeen()
   const { bar, workStart, work, showWork } = usePlaces(state)
   const isDone = ticks.has(DONE)
+  const rejected = state === 'rejected' ? latest : null
+  const text = (
+    <div key="text" className={DETAIL_GRID.main}>
+      <Card title="Description">
+        <Markdown html={task.descriptionHtml} className="pt-3" />
+      </Card>
+      <Requirements text={task.requirements} ticks={proof.canSubmit ? ticks : null} />
+    </div>
+  )
 
   return (
     <>
       {!task.autoVerified && <Steps state={state} isDone={isDone} />}
       <div className={DETAIL_GRID.grid}>
-        <div className={DETAIL_GRID.main}>
-          {state === 'rejected' && latest && <RejectedSubmission submission={latest} now={now} />}
-          <Card title="Description">
-            <Markdown html={task.descriptionHtml} className="pt-3" />
-          </Card>
-          <Requirements text={task.requirements} ticks={proof.canSubmit ? ticks : null} />
-        </div>
-        <div className={DETAIL_GRID.facts}>
+        {rejected === null && text}
+        <div key="facts" className={DETAIL_GRID.facts}>
           {/* A task without a picture has nothing in its place; on a phone, the member's own work comes first. */}
           {task.pictureUrl && (
             <TaskPicture
@@ -87,8 +90,8 @@ export function TaskDetail({ task, points, user, own, submissions }: TaskDetailP
             onShowWork={showWork}
           />
           {state === 'unclaimed' && <ClaimTerms task={task} claim={claim} now={now} />}
-          {/* The facts come after the step 'Do' on a wide screen, where both are beside the task. */}
-          <div className="lg:order-1">
+          {/* The facts come after the step 'Do' on a wide screen, where both are beside the task; last if there is something to change. */}
+          <div className={rejected ? 'order-1' : 'lg:order-1'}>
             <TaskFacts task={task} now={now} />
           </div>
           <div ref={workStart} className="empty:hidden">
@@ -97,7 +100,10 @@ export function TaskDetail({ task, points, user, own, submissions }: TaskDetailP
             )}
           </div>
         </div>
-        <div ref={work} tabIndex={-1} className={DETAIL_GRID.work}>
+        <div key="work" ref={work} tabIndex={-1} className={DETAIL_GRID.work}>
+          {rejected && (
+            <RejectedSubmission submission={rejected} requirements={task.requirements} now={now} />
+          )}
           {proof.canSubmit && (
             <SubmitBy submitBy={held?.submitBy ?? null} isAgain={state === 'rejected'} now={now} />
           )}
@@ -110,6 +116,8 @@ export function TaskDetail({ task, points, user, own, submissions }: TaskDetailP
           <ProofArea state={state} proof={proof} watchSubmit={watchSubmit} />
           <EarlierSubmissions submissions={earlier} />
         </div>
+        {/* The form to resubmit is right below what to change. */}
+        {rejected && text}
       </div>
       <BonusMediaPanel taskId={task.id} holdsTask={state !== 'unclaimed'} />
       {canLeave(state) && <LeaveTask taskId={task.id} claim={claim} hasUnsent={!draft.isEmpty} />}
