@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { getAdminTask, listAdminTasks, setTaskPriority } from '#contract/tasks/admin-tasks.ts'
+import { holdBack } from '../../support/browser/before-hydration.ts'
 import { aBrowserWorld } from '../../support/browser/browser-world.ts'
+import { builtFile } from '../../support/browser/built-file.ts'
 import {
   button,
   dialog,
@@ -228,4 +230,43 @@ describe('creating and editing', () => {
     await card(page, 'Copy of Twin').getByText('+33').waitFor()
     await expectFocus(button(card(page, 'Twin'), 'More'))
   })
+
+  test('a dialog that loads before the menu gives its focus back still returns it to the menu’s button', async () => {
+    await world.aTask({ title: 'Late menu', capacity: null })
+    const page = await visitor.visit(admin, '/healthz')
+    await page.addInitScript(holdTimers)
+    const load = await holdBack(page, `**${builtFile('app/tasks/admin/task-dialog.tsx')}`)
+    await page.goto(searching('Late menu'))
+    await card(page, 'Late menu').waitFor()
+    await menuItem(page, 'Late menu', 'Duplicate')
+    await dialog(page).and(page.locator('[aria-busy]')).waitFor()
+    load()
+    await expect.poll(() => dialog(page).getByLabel('Title').inputValue()).toBe('Copy of Late menu')
+    await page.evaluate('releaseTimers()')
+    await button(dialog(page), 'Cancel').click()
+    await expectFocus(button(card(page, 'Late menu'), 'More'))
+  })
 })
+
+/** Runs in the page: what is to happen at once, but later, waits from a press of Enter on until it is released. */
+function holdTimers(): void {
+  const { setTimeout } = window
+  let held: (() => void)[] | null = null
+  const hold = (act: () => void, ms = 0) => {
+    if (held === null || ms > 0) return setTimeout(act, ms)
+    held.push(act)
+    return 0
+  }
+  const releaseTimers = () => {
+    for (const act of held ?? []) act()
+    held = null
+  }
+  addEventListener(
+    'keydown',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('[role=menuitem]')) held = []
+    },
+    true,
+  )
+  Object.assign(window, { setTimeout: hold, releaseTimers })
+}
