@@ -2,6 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { reviewFiguresText } from '#domain/overview/review-figures.ts'
 import { mountAnnouncements } from './announcements/routes.ts'
 import { mountApiDocument } from './api-document/routes.ts'
 import { mountAudit } from './audit/routes.ts'
@@ -24,6 +25,7 @@ import { mountMails } from './notifications/mailbox/routes.ts'
 import { mountPush } from './notifications/push/push-routes.ts'
 import { mountNotices } from './notifications/routes.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe-routes.ts'
+import { openReviewFigures } from './overview/review-figures.ts'
 import { mountOverview } from './overview/routes.ts'
 import { keepDiskSpace } from './platform/files/disk-space.ts'
 import { discardBody, endSlowBodies, readJsonBodies } from './platform/http/bodies.ts'
@@ -181,7 +183,8 @@ export async function createApp(opened: Services, pages: Pages, port?: OpenPort)
   mountPush(app, services)
   mountMails(app, services)
   mountUnsubscribe(app, services)
-  mountOverview(app, services)
+  const reviewFigures = openReviewFigures(services)
+  mountOverview(app, services, reviewFigures)
   mountAudit(app, services)
   mountApiDocument(app)
   mountEventStream(app, { events: services.events, heartbeatMs: config.heartbeatMs })
@@ -190,6 +193,10 @@ export async function createApp(opened: Services, pages: Pages, port?: OpenPort)
   await mountDocuments(app, {
     pages: services.pages,
     publicUrl: config.publicUrl,
+    reviewFigures: () => {
+      const figures = reviewFigures.latest()
+      return figures === null ? '' : reviewFiguresText(figures)
+    },
     fill: (document) => fillTimeTrap(services.encryption, document, new Date()),
   })
   return app

@@ -68,7 +68,7 @@ describe('task reviews', () => {
     await world.review(admin, contested!.id, 'rejected', 'Too small to read.')
 
     const decision = decisionOf(page)
-    await decision.getByText(`already reviewed by ${admin.email}`).waitFor()
+    await decision.getByText('already reviewed by Avery').waitFor()
     await decision.getByText('Too small to read.').waitFor()
     await expect.poll(() => decision.getByRole('button', { name: 'Approve' }).count()).toBe(0)
     await page.keyboard.press('a')

@@ -38,6 +38,7 @@ export const MEMBER_CALLS: Record<string, MakeCall> = {
     person: await aMember(),
     query: { search: 'menu', category: 'Social Media' },
   }),
+  'GET /api/review-figures': alone,
   'GET /api/user/points-summary': alone,
   'GET /api/user/unread-notices-count': alone,
   'GET /api/user/referral-code': alone,

@@ -28,7 +28,7 @@ describe('a second look', () => {
     ).toMatchObject({ status: 403, code: 'submission.first-reviewer' })
     expect((await world.call(second, getSubmission, { params })).contest).toMatchObject({
       reason: 'The post is there: it was set to friends only.',
-      firstReviewedBy: first.email,
+      firstReviewedBy: { id: first.id },
       firstReviewNotes: 'I cannot see the post.',
     })
     await world.review(second, params.id, 'approved')

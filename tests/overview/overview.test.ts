@@ -1,20 +1,24 @@
+import { readFile } from 'node:fs/promises'
 import { eq, like } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { getOverview } from '#contract/overview/overview.ts'
 import { decidedAltogether, medianMinutes } from '#domain/overview/overview.ts'
-import { HOUR_MS } from '#domain/time/time.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
 import { support_messages } from '#server/database/schema/inbox.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { overview_days } from '#server/database/schema/overview.ts'
 import { accounts } from '#server/database/schema/points.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
+import { undone_reviews } from '#server/database/schema/reviews.ts'
 import { lastDays, readDays } from '#server/overview/days.ts'
 import { readOverview } from '#server/overview/queries.ts'
 import { queueBacklogDigest } from '#server/overview/queue-backlog-digest.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
 import { hoursAgo } from '../support/world/ago.ts'
 import { type Person, startWorld, type World } from '../support/world/world.ts'
+
+const NO_LOOKS = { decided: 0, changed: 0 }
 
 describe('the arithmetic', () => {
   test('the median covers all days together, even with gaps', () => {
@@ -104,13 +108,21 @@ describe('the figures', () => {
     const now = new Date('2026-03-09T12:00:00Z')
     const days = await readDays(world.queries, now)
     expect(days.slice(-3)).toEqual([
-      { day: '2026-03-07', submissions: 1, pointsAwarded: 10, decisionTimes: {}, decidedBy: {} },
+      {
+        day: '2026-03-07',
+        submissions: 1,
+        pointsAwarded: 10,
+        decisionTimes: {},
+        decidedBy: {},
+        secondLooks: NO_LOOKS,
+      },
       {
         day: '2026-03-08',
         submissions: 2,
         pointsAwarded: 60,
         decisionTimes: { '2': 1, '275': 1 },
         decidedBy: { [admin.id]: { submissions: 2, requests: 0 } },
+        secondLooks: NO_LOOKS,
       },
       {
         day: '2026-03-09',
@@ -118,6 +130,7 @@ describe('the figures', () => {
         pointsAwarded: 80,
         decisionTimes: { '0': 1 },
         decidedBy: { [admin.id]: { submissions: 1, requests: 0 } },
+        secondLooks: null,
       },
     ])
   })
@@ -150,6 +163,68 @@ describe('the figures', () => {
     await aSubmission('2026-03-09T13:00:00Z', null)
     expect(await counted(new Date('2026-03-10T05:00:00Z'))).toBe(atFirst + 1)
     expect(await world.queries.$count(overview_days, eq(overview_days.day, '2026-03-09'))).toBe(1)
+  })
+
+  /** A second look that was asked for and decided at these moments. */
+  async function aSecondLook(asked: string, decided: string, status: 'approved' | 'rejected') {
+    const { id } = await world.aPendingSubmission(member, {
+      submitted_at: new Date(Date.parse(asked) - HOUR_MS),
+    })
+    const second = { contested_at: new Date(asked), contest_reason: 'Look.', first_reviewed_by: admin.id }
+    const decision = { status, reviewed_at: new Date(decided), reviewed_by: admin.id }
+    const points_awarded = status === 'approved' ? 50 : null
+    await world.change(submissions, { id }, { ...second, ...decision, points_awarded })
+    return id
+  }
+
+  /** Two on March 7, of which one changed the decision, and one on March 8. */
+  async function someSecondLooks(): Promise<number> {
+    await aSecondLook('2026-03-07T12:00:00Z', '2026-03-07T13:00:00Z', 'rejected')
+    const undone = await aSecondLook('2026-03-07T12:00:00Z', '2026-03-07T14:00:00Z', 'approved')
+    await aSecondLook('2026-03-07T12:00:00Z', '2026-03-08T12:00:00Z', 'approved')
+    return undone
+  }
+
+  test('have the second looks of each finished day and those that changed the decision; an undone one counts once', async () => {
+    const undone = await someSecondLooks()
+    const looks = async (now: string) =>
+      (await readDays(world.queries, new Date(now))).slice(-3).map(({ secondLooks }) => secondLooks)
+    expect(await looks('2026-03-09T01:00:00Z')).toEqual([NO_LOOKS, { decided: 2, changed: 1 }, null])
+    await world.queries.insert(undone_reviews).values({
+      submission_id: undone,
+      ...{ status: 'approved', reviewed_at: new Date('2026-03-07T14:00:00Z'), reviewed_by: admin.id },
+      ...{ undone_by: admin.id, reason: 'A mistake.' },
+    })
+    const again = {
+      status: 'rejected',
+      reviewed_at: new Date('2026-03-08T13:00:00Z'),
+      points_awarded: null,
+    } as const
+    await world.change(submissions, { id: undone }, again)
+    expect(await looks('2026-03-10T01:00:00Z')).toEqual([
+      { decided: 2, changed: 1 },
+      { decided: 1, changed: 1 },
+      null,
+    ])
+  })
+
+  test('of the last days get their second looks in a database from before they were counted', async () => {
+    await someSecondLooks()
+    const days = Math.ceil((Date.now() - Date.parse('2026-03-09T01:00:00Z')) / DAY_MS)
+    const later = (column: string) => `${column} = ${column} + interval '${24 * days} hours'`
+    await world.sql(`update submissions set ${['submitted_at', 'contested_at', 'reviewed_at'].map(later)}`)
+    const now = new Date(Date.now() + 2 * DAY_MS)
+    const looks = async () =>
+      (await world.queries.select().from(overview_days).orderBy(overview_days.day)).map(
+        ({ second_looks, second_looks_changed }) => [second_looks, second_looks_changed],
+      )
+    await readDays(world.queries, now)
+    const measured = await looks()
+    expect(measured.filter(([decided]) => decided! > 0)).not.toEqual([])
+    await world.sql('update overview_days set second_looks = 0, second_looks_changed = 0')
+    const migration = await readFile('src/server/database/migrations/0008_second_look_counts.sql', 'utf8')
+    await world.sql(migration.slice(migration.indexOf('update overview_days')))
+    expect(await looks()).toEqual(measured)
   })
 
   test('are the same for two who ask at once', async () => {

@@ -37,6 +37,7 @@ async function openDocuments(secure: boolean): Promise<FastifyInstance> {
   app.setErrorHandler(openErrorAnswers(failurePages(pages), () => false))
   await serveStaticFiles(app, { pages, config: { serviceWorker: true } })
   await mountDocuments(app, {
+    reviewFigures: () => '',
     publicUrl: new URL('https://rewards.example.ca'),
     fill: (document) => document,
     pages,

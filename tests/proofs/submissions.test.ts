@@ -334,14 +334,17 @@ describe('reviewing', () => {
   })
 
   test('the second reviewer reads who decided first, and what', async () => {
-    const [first, second] = [await world.anAdmin(), await world.anAdmin()]
+    const [first, second] = [await world.anAdmin({ first_name: 'Ana' }), await world.anAdmin()]
     const submission = await world.aPendingSubmission(await world.aMember())
     const params = { id: submission.id }
     await world.review(first, params.id, 'rejected')
     const attempt = await world.attempt(second, reviewSubmission, { params, body: { status: 'approved' } })
     expect(attempt).toMatchObject({ status: 409, code: 'submission.already-reviewed' })
-    expect(attempt.message).toContain(first.email)
-    expect((await world.call(second, getSubmission, { params })).reviewedBy).toBe(first.email)
+    expect(attempt.message).toContain('already reviewed by Ana')
+    expect((await world.call(second, getSubmission, { params })).reviewedBy).toEqual({
+      id: first.id,
+      name: 'Ana',
+    })
   })
 
   test("an admin's own submission waits for another admin", async () => {

@@ -33,7 +33,7 @@ describe('a held decision', () => {
     const held = await hold(ana, id, { reviewNotes: 'Thank you.' })
     expect(held).toMatchObject({
       status: 'approved',
-      reviewedBy: ana.email,
+      reviewedBy: { id: ana.id, name: 'Ana' },
       reviewNotes: 'Thank you.',
       pointsAwarded: 50,
       hold: { endsInSeconds: expect.any(Number) },
@@ -57,7 +57,12 @@ describe('a held decision', () => {
     expect(await world.balanceOf(member)).toBe(0)
     await endHoldOf(id)
     const final = await world.call(bo, getSubmission, { params: { id } })
-    expect(final).toMatchObject({ status: 'approved', hold: null, reviewedBy: ana.email, pointsAwarded: 50 })
+    expect(final).toMatchObject({
+      status: 'approved',
+      hold: null,
+      reviewedBy: { id: ana.id, name: 'Ana' },
+      pointsAwarded: 50,
+    })
     expect([await world.balanceOf(member), await mailsOf(member)]).toEqual([50, 1])
     expect(actionsIn(await auditOf(world, 'submission', id))).toEqual(['submission.approved'])
   })
@@ -89,7 +94,7 @@ describe('a held decision', () => {
         expect(await world.attempt(person, reviewSubmission, { params: { id }, body })).toMatchObject({
           status: 409,
           code: 'submission.already-reviewed',
-          message: `This submission was already reviewed by ${ana.email} and is now approved.`,
+          message: 'This submission was already reviewed by Ana and is now approved.',
         })
       }
     }

@@ -23,9 +23,9 @@ describe('several decisions at once', () => {
     expect(results[7]).toMatchObject({
       refusal: {
         code: 'submission.already-reviewed',
-        message: `This submission was already reviewed by ${other.email} and is now rejected.`,
+        message: 'This submission was already reviewed by Bo and is now rejected.',
       },
-      submission: { status: 'rejected', reviewedBy: other.email },
+      submission: { status: 'rejected', reviewedBy: { id: other.id, name: 'Bo' } },
     })
     expect(results[8]!.submission).toMatchObject({ status: 'approved', reviewNotes: 'Thank you all.' })
     expect(await balances(members)).toEqual(members.map((_, at) => (at === 7 ? 0 : 50)))

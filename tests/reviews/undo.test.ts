@@ -78,9 +78,9 @@ describe('undoing an approval', () => {
       {
         status: 'rejected',
         reviewNotes: REASON,
-        reviewedBy: admin.email,
+        reviewedBy: { id: admin.id },
         pointsAwarded: null,
-        undone: [{ status: 'approved', pointsAwarded: 150, undoneBy: admin.email, reason: REASON }],
+        undone: [{ status: 'approved', pointsAwarded: 150, undoneBy: { id: admin.id }, reason: REASON }],
       },
     ])
     expect(await world.balanceOf(member)).toBe(0)
@@ -319,7 +319,7 @@ describe('undoing a rejection', () => {
     expect((await undoIt(id)).code).toBe('submission.first-reviewer')
     expect((await undoIt(id, second)).reply).toMatchObject({
       status: 'pending',
-      contest: { reason: 'Please look again.', firstReviewedBy: admin.email },
+      contest: { reason: 'Please look again.', firstReviewedBy: { id: admin.id } },
     })
     expect(
       (await world.attempt(admin, reviewSubmission, { params, body: { status: 'approved' } })).code,
@@ -497,7 +497,7 @@ describe('undoing a decision on a request', () => {
     expect(preview.deliveryReadAt).not.toBeNull()
     expect((await undoRequest(id)).reply).toMatchObject({
       status: 'approved',
-      reviewedBy: admin.email,
+      reviewedBy: { id: admin.id },
       reviewNotes: 'Note on approved',
       hasDelivery: false,
     })

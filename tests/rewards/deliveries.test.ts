@@ -54,7 +54,9 @@ describe('cancelling', () => {
     const after = await world.call(admin, getRedemptionStats)
     expect(before.pending - after.pending).toBe(1)
     const { decisions } = await world.call(admin, getRewardRequest, { params: { id } })
-    expect(decisions).toMatchObject([{ from: 'pending', to: 'cancelled', by: member.email, notes: null }])
+    expect(decisions).toMatchObject([
+      { from: 'pending', to: 'cancelled', by: { id: member.id }, notes: null },
+    ])
   })
 
   test('is only for pending requests: an approved one is refused and no points move', async () => {

@@ -45,7 +45,7 @@ test('fifty requests are decided in one call; one that was decided already stops
 })
 
 test('an admin who decides too late or too early reads the state of the request and what to do', async () => {
-  const bo = await world.anAdmin({ email: 'bo@example.ca' })
+  const bo = await world.anAdmin({ first_name: 'Bo' })
   const { ids } = await requests(1)
   const params = { id: ids[0]! }
   const decide = async (person: Person, status: 'approved' | 'rejected' | 'fulfilled') =>
@@ -55,7 +55,7 @@ test('an admin who decides too late or too early reads the state of the request 
   )
   await decide(bo, 'approved')
   expect(await decide(admin, 'approved')).toBe(
-    'bo@example.ca already approved this request. Mark it as fulfilled once the reward is sent.',
+    'Bo already approved this request. Mark it as fulfilled once the reward is sent.',
   )
   expect(await decide(bo, 'rejected')).toBe(
     'You already approved this request. To reject it, undo the approval first.',
@@ -66,7 +66,7 @@ test('an admin who decides too late or too early reads the state of the request 
   }
   await decide(bo, 'fulfilled')
   expect(await decide(admin, 'rejected')).toBe(
-    'bo@example.ca already marked this request as fulfilled. If the reward wasn’t sent, undo that first.',
+    'Bo already marked this request as fulfilled. If the reward wasn’t sent, undo that first.',
   )
   await undo()
   await undo()
@@ -75,7 +75,7 @@ test('an admin who decides too late or too early reads the state of the request 
   )
   await decide(bo, 'rejected')
   expect(await decide(admin, 'approved')).toBe(
-    'bo@example.ca already rejected this request, and the member got the points back. To change that, undo the rejection first.',
+    'Bo already rejected this request, and the member got the points back. To change that, undo the rejection first.',
   )
 })
 

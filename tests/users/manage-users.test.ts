@@ -53,7 +53,7 @@ describe('an adjustment', () => {
     expect(made.reply).toMatchObject({
       amount: 50,
       description: 'Thank you for the photo',
-      by: admin.email,
+      by: { id: admin.id, name: 'Avery' },
       balanceAfter: 150,
       undone: null,
     })
@@ -160,7 +160,7 @@ describe('undoing an adjustment', () => {
     await world.redeem(member, reward)
     const undone = await undoing(reply!.id)
     expect(undone.reply?.undone).toMatchObject({
-      by: admin.email,
+      by: { id: admin.id, name: 'Avery' },
       reason: 'Wrong account',
       balanceAfter: -80,
     })
@@ -186,7 +186,7 @@ describe('undoing an adjustment', () => {
     expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = attempts.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(RACERS - 1)
-    expect(refused[0]!.message).toBe(`This adjustment was already undone by ${admin.email}.`)
+    expect(refused[0]!.message).toBe('This adjustment was already undone by Avery.')
     expect(await balanceOf(member)).toBe(500)
   })
 
@@ -207,7 +207,7 @@ describe('a suspension', () => {
     const member = await world.aMember()
     await world.call(member, getCurrentUser)
     const { reply } = await suspending(member)
-    expect(reply).toMatchObject({ suspension: { by: admin.email, reason: 'Copied reviews' } })
+    expect(reply).toMatchObject({ suspension: { by: 'Avery', reason: 'Copied reviews' } })
     expect((await world.request(member, '/api/auth/user')).status).toBe(401)
     expect(await world.rows(sessions, { user_id: member.id })).toEqual([])
     expect((await mailsOf(member)).map(({ subject }) => subject)).toEqual(['Your account is suspended'])

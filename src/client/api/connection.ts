@@ -4,7 +4,7 @@ import { type CurrentUser, getCurrentUser } from '#contract/users/users.ts'
 import { ApiError, isAborted } from './api-error.ts'
 import { call } from './call.ts'
 import { adoptKeptReads } from './keep-reads.ts'
-import { followFailures } from './query-client.ts'
+import { followCalls } from './query-client.ts'
 import { keyOf } from './query-key.ts'
 import { refresh } from './refresh.ts'
 
@@ -31,7 +31,7 @@ export function missServer(): void {
 export function watchConnection(client: QueryClient, signal: AbortSignal): void {
   let pause = FIRST_PAUSE_MS
   let next: ReturnType<typeof setTimeout> | undefined
-  let isAsking = false
+  let asking: AbortController | null = null
 
   function miss(): void {
     missServer()
@@ -39,17 +39,21 @@ export function watchConnection(client: QueryClient, signal: AbortSignal): void 
     void adoptKeptReads(client)
   }
 
-  async function ask(): Promise<void> {
+  /** A question under way is left to its answer, or replaced: it may hang in a network that is gone. */
+  async function ask(isReplaced = false): Promise<void> {
     clearTimeout(next)
-    if (isAsking) return
+    if (asking && !isReplaced) return
+    asking?.abort()
+    asking = null
     if (!navigator.onLine) return miss()
-    isAsking = true
-    const answer = await call(getCurrentUser, { signal }).catch((error: unknown) => error)
-    isAsking = false
-    if (signal.aborted) return
+    const own = new AbortController()
+    asking = own
+    const answer = await call(getCurrentUser, { signal: own.signal }).catch((error: unknown) => error)
+    if (own.signal.aborted) return
+    asking = null
     if (answer instanceof Error && !(answer instanceof ApiError)) {
       miss()
-      next = setTimeout(ask, pause)
+      next = setTimeout(() => void ask(), pause)
       pause = Math.min(MAX_PAUSE_MS, pause * 2)
     } else if (connection !== 'there') comeBack(answer)
   }
@@ -63,17 +67,20 @@ export function watchConnection(client: QueryClient, signal: AbortSignal): void 
     else void refresh(client, [null])
   }
 
-  const stopFollowing = followFailures(client, (error) => {
-    if (isUnanswered(error)) void ask()
+  const stopFollowing = followCalls(client, (error) => {
+    // An answer while the connection counts as lost shows that it is back.
+    if (error !== null && isUnanswered(error)) void ask()
+    else if (connection !== 'there') void ask(true)
   })
   const askIfLost = () => {
-    if (connection !== 'there' || !navigator.onLine) void ask()
+    if (connection !== 'there' || !navigator.onLine) void ask(true)
   }
   window.addEventListener('offline', miss, { signal })
   window.addEventListener('online', askIfLost, { signal })
   document.addEventListener('visibilitychange', () => document.hidden || askIfLost(), { signal })
   signal.addEventListener('abort', () => {
     clearTimeout(next)
+    asking?.abort()
     stopFollowing()
   })
   // This part loads late: the first calls may have failed before.

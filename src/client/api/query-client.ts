@@ -30,10 +30,18 @@ export function createQueryClient({ unusedDataMs = UNUSED_DATA_MS } = {}): Query
   })
 }
 
-/** Reports every read and action that fails, until the returned function is called. */
-export function followFailures(client: QueryClient, hear: (error: unknown) => void): () => void {
-  const tell = ({ type, action }: { type: string; action?: { type: string; error?: unknown } }) => {
-    if (type === 'updated' && action?.type === 'error') hear(action.error)
+interface CallEvent {
+  type: string
+  /** `manual`: the data was not read from the server. */
+  action?: { type: string; error?: unknown; manual?: boolean | undefined }
+}
+
+/** Reports how every read and action ends, until the returned function is called; null stands for its answer. */
+export function followCalls(client: QueryClient, hear: (error: unknown) => void): () => void {
+  const tell = ({ type, action }: CallEvent) => {
+    if (type !== 'updated') return
+    if (action?.type === 'error') hear(action.error)
+    if (action?.type === 'success' && !action.manual) hear(null)
   }
   const stops = [client.getQueryCache().subscribe(tell), client.getMutationCache().subscribe(tell)]
   return () => {

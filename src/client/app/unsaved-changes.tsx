@@ -3,14 +3,8 @@ import { useLocation } from 'wouter'
 import { useBeforeUnload } from '#client/ui/hooks/use-before-unload.ts'
 import { AlertDialog, type AlertDialogProps } from '#client/ui/overlays/alert-dialog.tsx'
 
-interface UnsavedChangesProps {
-  when: boolean
-  /** Whether the text survives at this address; by default, if the path is the same. */
-  stays?: ((url: URL) => boolean) | undefined
-}
-
 /** Asks before typed text is lost: our own dialog inside the application, the browser's for closing and reloading. */
-export function UnsavedChanges({ when, stays = onThisPath }: UnsavedChangesProps) {
+export function UnsavedChanges({ when }: { when: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const isLeaving = useRef(false)
   const [, navigate] = useLocation()
@@ -18,9 +12,10 @@ export function UnsavedChanges({ when, stays = onThisPath }: UnsavedChangesProps
   const holdBack = useEffectEvent((event: NavigateEvent) => {
     const { destination, navigationType } = event
     const isOurs = destination.sameDocument && !event.hashChange
-    if (!isOurs || stays(new URL(destination.url)) || !event.cancelable || isLeaving.current) return
-    event.preventDefault()
     const { pathname, search } = new URL(destination.url)
+    const stays = pathname === location.pathname
+    if (!isOurs || stays || !event.cancelable || isLeaving.current) return
+    event.preventDefault()
     setLeave(() => () => {
       if (navigationType === 'traverse') window.navigation.traverseTo(destination.key)
       else navigate(pathname + search, { replace: navigationType === 'replace' })
@@ -65,8 +60,4 @@ export function DiscardQuestion({
       cancelLabel="Keep editing"
     />
   )
-}
-
-function onThisPath(url: URL): boolean {
-  return url.pathname === location.pathname
 }

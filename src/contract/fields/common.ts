@@ -85,6 +85,9 @@ export const WholeNumber = (words: string, minimum: number, maximum: number) => 
     .check(z.minimum(minimum, tooSmall), z.maximum(maximum, `${words} must be at most ${maximum}`))
 }
 
+/** A person by the name that admins read. */
+export const NamedPerson = z.object({ id: z.string(), name: z.string() })
+
 /** The language for screen readers, when a person's text is not in the language of the screens. */
 export const Language = z.optional(z.literal('fr'))
 

@@ -39,6 +39,21 @@ export const getOverview = endpoint('GET', '/api/admin/overview', 'admin', {
   reply: Overview,
 })
 
+export const getReviewFigures = endpoint('GET', '/api/review-figures', 'member', {
+  tag: 'overview',
+  shows: [],
+  offline: true,
+  summary:
+    'Returns how fast submissions were reviewed in the last 30 days and how many second looks changed the decision, measured once an hour; null for too few decisions, and when switched off.',
+  reply: z.nullable(
+    z.object({
+      halfWithinHours: z.int(),
+      percentInTime: z.int(),
+      secondLooks: z.nullable(z.object({ decided: z.int(), changed: z.int() })),
+    }),
+  ),
+})
+
 export const listSetupSteps = endpoint('GET', '/api/admin/setup-steps', 'admin', {
   tag: 'overview',
   shows: ['tasks', 'rewards', 'account', 'signInMethods', 'audit'],

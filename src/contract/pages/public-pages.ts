@@ -24,6 +24,9 @@ export const SIGNED_OUT = 'signed-out'
 /** Replaced by the product's address in prebuilt documents. */
 export const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
 
+/** Replaced by a sentence on how fast we review, or by nothing. */
+export const REVIEW_FIGURES_PLACEHOLDER = '__REVIEW_FIGURES__'
+
 export const publicPageNames: readonly PublicPageName[] = [...Object.values(publicPages), UNSUBSCRIBING]
 
 export function publicPageAt(path: PublicPath, search: string): PublicPageName {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, Instant, pageQuery, Text } from '#contract/fields/common.ts'
+import { Id, Instant, NamedPerson, pageQuery, Text } from '#contract/fields/common.ts'
 import { SUBMISSION_STATUSES, sortFits } from '#domain/proofs/submissions.ts'
 import { RISK_SIGNS } from '#domain/reviews/risk.ts'
 import { REVIEW_OUTCOMES } from '#domain/tasks/review-tasks.ts'
@@ -29,7 +29,7 @@ export const AdminSubmission = z.object({
   /** Whether one of them is about the page of a review. */
   failedPage: z.boolean(),
   reviewedAt: z.nullable(Instant),
-  reviewedBy: z.nullable(z.string()),
+  reviewedBy: z.nullable(NamedPerson),
   pointsAwarded: z.nullable(z.int()),
   outcome: z.nullable(ReviewOutcome),
   /** The time left to undo the decision before the member hears of it; null once it is final. */
@@ -42,7 +42,7 @@ export const AdminSubmission = z.object({
     z.object({
       reason: z.string(),
       contestedAt: Instant,
-      firstReviewedBy: z.nullable(z.string()),
+      firstReviewedBy: z.nullable(NamedPerson),
       firstReviewNotes: z.nullable(z.string()),
       firstFailedLines: z.array(z.string()),
     }),
@@ -53,11 +53,11 @@ export const AdminSubmission = z.object({
     z.object({
       status: SubmissionStatus,
       reviewedAt: Instant,
-      reviewedBy: z.nullable(z.string()),
+      reviewedBy: z.nullable(NamedPerson),
       reviewNotes: z.nullable(z.string()),
       failedLines: z.array(z.string()),
       pointsAwarded: z.nullable(z.int()),
-      undoneBy: z.string(),
+      undoneBy: NamedPerson,
       undoneAt: Instant,
       reason: z.string(),
     }),

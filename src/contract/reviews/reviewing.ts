@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import {
   Id,
   Instant,
+  NamedPerson,
   NotDecided,
   pageQuery,
   RequiredText,
@@ -59,7 +60,7 @@ export const listRecentReviews = endpoint('GET', '/api/admin/recent-reviews', 'a
 
 export const ReviewLease = z.object({
   submissionId: Id,
-  admin: z.object({ id: z.string(), name: z.string() }),
+  admin: NamedPerson,
   /** Open on their screen; the others are next in line. */
   isOpen: z.boolean(),
   takenAt: Instant,
@@ -96,7 +97,7 @@ export const takeReviewLeases = endpoint('POST', '/api/admin/review-leases', 'ad
     /** The time when this was true; another admin may have taken over a card since. */
     asOf: Instant,
     /** The other admin who has the open card, or null. */
-    heldBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    heldBy: z.nullable(NamedPerson),
   }),
 })
 
@@ -105,7 +106,7 @@ export const StaffNote = z.object({
   id: Id,
   body: z.string(),
   createdAt: Instant,
-  author: z.object({ id: z.string(), name: z.string() }),
+  author: NamedPerson,
   submissionId: Id,
   taskTitle: z.string(),
   isAboutThis: z.boolean(),

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, Instant, NotDecided, pageQuery, Search, SelectedIds, Text } from '#contract/fields/common.ts'
+import {
+  Id,
+  Instant,
+  NamedPerson,
+  NotDecided,
+  pageQuery,
+  Search,
+  SelectedIds,
+  Text,
+} from '#contract/fields/common.ts'
 import { MAX_DECISIONS_AT_ONCE, MAX_DELIVERY_LENGTH } from '#domain/rewards/rewards.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { DestinationKind } from './destinations.ts'
@@ -12,7 +21,7 @@ export const AdminRewardRequest = z.object({
   status: RequestStatus,
   requestedAt: Instant,
   reviewedAt: z.nullable(Instant),
-  reviewedBy: z.nullable(z.string()),
+  reviewedBy: z.nullable(NamedPerson),
   pointsSpent: z.int(),
   reviewNotes: z.nullable(z.string()),
   destinationKind: DestinationKind,
@@ -45,7 +54,7 @@ export const AdminRewardRequest = z.object({
     z.object({
       from: RequestStatus,
       to: RequestStatus,
-      by: z.string(),
+      by: NamedPerson,
       notes: z.nullable(z.string()),
       at: Instant,
       isUndo: z.boolean(),

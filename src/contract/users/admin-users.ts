@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, Instant, pageQuery, RequiredText, Search, Text } from '#contract/fields/common.ts'
+import { Id, Instant, NamedPerson, pageQuery, RequiredText, Search, Text } from '#contract/fields/common.ts'
 import { PointTransaction } from '#contract/points/points.ts'
 import { MAX_ADJUSTMENT_DESCRIPTION } from '#domain/points/adjustments.ts'
 import { SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
@@ -87,10 +87,10 @@ export const Adjustment = z.object({
   id: Id,
   amount: z.int(),
   description: z.string(),
-  by: z.string(),
+  by: NamedPerson,
   madeAt: Instant,
   balanceAfter: z.int(),
-  undone: z.nullable(z.object({ at: Instant, by: z.string(), reason: z.string(), balanceAfter: z.int() })),
+  undone: z.nullable(z.object({ at: Instant, by: NamedPerson, reason: z.string(), balanceAfter: z.int() })),
 })
 export type Adjustment = z.output<typeof Adjustment>
 

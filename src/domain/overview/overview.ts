@@ -12,6 +12,12 @@ export const DECISION_PERIOD_MINUTES = 5
 /** Decisions by whole periods: `{ '0': 2 }` is two in the first five minutes. */
 export type DecisionTimes = Record<string, number>
 
+/** Second looks that were decided, and those of them that changed the decision. */
+export interface SecondLooks {
+  decided: number
+  changed: number
+}
+
 export type DecidedBy = Record<string, { submissions: number; requests: number }>
 
 /** Accurate to half a period; null without decisions. */

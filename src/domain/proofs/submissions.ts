@@ -47,7 +47,7 @@ export function announcedUntil(submitBy: Date, extendedMs: number, now: Date): D
 
 export const MAX_REVIEWS_AT_ONCE = 100
 
-export function alreadyReviewedSentence(by: string | null, status: SubmissionStatus): string {
+export function alreadyReviewedSentence(by: string | undefined, status: SubmissionStatus): string {
   return `This submission was already reviewed by ${by ?? 'someone else'} and is now ${status}.`
 }
 

@@ -142,6 +142,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode) {
     trustedProxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     referralsOpen: settings.REFERRALS === 'on',
+    showsReviewFigures: settings.SHOW_REVIEW_FIGURES === 'on',
     /** The price of points in Canadian dollars; null shows it to nobody. */
     dollars:
       settings.POINTS_PER_DOLLAR === undefined

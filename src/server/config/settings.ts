@@ -326,6 +326,14 @@ export const Settings = z.object({
         '`on`: members see about what their balance, tasks and gift cards are worth too; requires `POINTS_PER_DOLLAR`',
       ),
     ),
+  SHOW_REVIEW_FIGURES: oneOf(['on', 'off'])
+    .default('on')
+    .meta(
+      documented(
+        '`on`',
+        '`off`: the landing page and Help & Support don’t show how fast submissions were reviewed in the last 30 days, and how many second looks changed the decision',
+      ),
+    ),
   SERVICE_WORKER: oneOf(['on', 'off'])
     .default('on')
     .meta(

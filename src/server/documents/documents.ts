@@ -8,22 +8,14 @@ import { allowNonce } from '#server/platform/http/security-headers.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { namesDocument, pathOf } from './failure-pages.ts'
 import { PRE_HYDRATION_EVENTS_SOURCE } from './inline-script.ts'
-import type { Pages, ServerAnswer } from './pages.ts'
-import { type FillDocument, openPublicDocuments } from './public-documents.ts'
-
-interface DocumentParts {
-  pages: Pages
-  publicUrl: URL
-  fill: FillDocument
-}
+import type { ServerAnswer } from './pages.ts'
+import { openPublicDocuments, type PublicParts } from './public-documents.ts'
 
 /** Serves pages and the application (specification §2 Route table). */
-export async function mountDocuments(
-  app: FastifyInstance,
-  { pages, publicUrl, fill }: DocumentParts,
-): Promise<void> {
+export async function mountDocuments(app: FastifyInstance, parts: PublicParts): Promise<void> {
+  const { pages, publicUrl } = parts
   for (const { path } of allScreens) app.get(path, answerScreen)
-  const site = openPublicDocuments(pages, publicUrl, fill)
+  const site = openPublicDocuments(parts)
   for (const path of publicPaths) {
     if (path === '/') continue
     app.get(path, (request, reply) => site.send(request, reply, publicPageAt(path, searchOf(request))))

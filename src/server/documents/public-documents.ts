@@ -1,5 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ORIGIN_PLACEHOLDER, type PublicPageName } from '#contract/pages/public-pages.ts'
+import {
+  ORIGIN_PLACEHOLDER,
+  type PublicPageName,
+  REVIEW_FIGURES_PLACEHOLDER,
+} from '#contract/pages/public-pages.ts'
 import {
   type CachedAnswer,
   SMALLEST_BROTLI,
@@ -19,16 +23,28 @@ interface PublicDocuments {
 }
 
 /** Fills a document's per-request slots. */
-export type FillDocument = (document: string) => string
+type FillDocument = (document: string) => string
 
-/** Compresses documents once; those with per-request slots are filled for each request. */
-export function openPublicDocuments(pages: Pages, publicUrl: URL, fill: FillDocument): PublicDocuments {
-  const cached = new Map<PublicPageName, CachedAnswer>()
+export interface PublicParts {
+  pages: Pages
+  publicUrl: URL
+  fill: FillDocument
+  /** The sentence on how fast we review; empty if there is none. */
+  reviewFigures: () => string
+}
+
+/** Compresses documents once, or whenever their figures change; those with per-request slots are filled for each request. */
+export function openPublicDocuments({ pages, publicUrl, fill, reviewFigures }: PublicParts): PublicDocuments {
+  const cached = new Map<PublicPageName, { answer: CachedAnswer; figures: string | null }>()
   return {
     send: async (request, reply, name) => {
       const known = cached.get(name)
-      if (known) return sendCached(request, reply, known)
-      const document = (await pages.publicPage(name)).replaceAll(ORIGIN_PLACEHOLDER, publicUrl.origin)
+      if (known && (known.figures === null || known.figures === reviewFigures())) {
+        return sendCached(request, reply, known.answer)
+      }
+      const built = (await pages.publicPage(name)).replaceAll(ORIGIN_PLACEHOLDER, publicUrl.origin)
+      const figures = built.includes(REVIEW_FIGURES_PLACEHOLDER) ? reviewFigures() : null
+      const document = built.replace(REVIEW_FIGURES_PLACEHOLDER, figures ?? '')
       const filled = fill(document)
       reply.type(HTML)
       // Live documents change, and their start script needs a nonce.
@@ -42,7 +58,7 @@ export function openPublicDocuments(pages: Pages, publicUrl: URL, fill: FillDocu
         headers: { 'content-type': HTML, 'cache-control': ASK_EACH_TIME },
         brotliQuality: SMALLEST_BROTLI,
       })
-      cached.set(name, answer)
+      cached.set(name, { answer, figures })
       return sendCached(request, reply, answer)
     },
   }

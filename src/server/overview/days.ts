@@ -3,6 +3,7 @@ import {
   type DecidedBy,
   type DecisionTimes,
   OVERVIEW_DAYS,
+  type SecondLooks,
 } from '#domain/overview/overview.ts'
 import type { EntryKind } from '#domain/points/points.ts'
 import { endOfTorontoDay, startOfTorontoDay } from '#domain/time/dates.ts'
@@ -20,6 +21,8 @@ interface DayFigures {
 export interface Day extends DayFigures {
   /** A Toronto day: '2026-11-24'. */
   day: string
+  /** Counted when the day is final, so that the Overview need not; null before. */
+  secondLooks: SecondLooks | null
 }
 
 /** Points that members earn; adjustments don't count. */
@@ -59,7 +62,8 @@ async function readKept(queries: Queries, days: readonly string[]): Promise<Day[
   const read = await queryRows<Day>(
     queries,
     `select day::text as day, submissions, points_awarded as "pointsAwarded", decision_times as "decisionTimes",
-       decided_by as "decidedBy"
+       decided_by as "decidedBy",
+       json_build_object('decided', second_looks, 'changed', second_looks_changed) as "secondLooks"
      from overview_days where day = any($1::date[])`,
     [rest],
   )
@@ -68,11 +72,14 @@ async function readKept(queries: Queries, days: readonly string[]): Promise<Day[
   return kept
 }
 
+const rangeOf = (day: string) => [startOfTorontoDay(day)!, endOfTorontoDay(day)!] as const
+
 async function measureDay(queries: Queries, day: string, now: Date): Promise<Day> {
-  const [from, to] = [startOfTorontoDay(day)!, endOfTorontoDay(day)!]
+  const [from, to] = rangeOf(day)
   const figures = await measure(queries, from, to)
   const isFinal = to.getTime() + SETTLED_AFTER_MS <= now.getTime()
-  if (isFinal) {
+  const secondLooks = isFinal ? await countSecondLooks(queries, day) : null
+  if (secondLooks !== null) {
     await queries
       .insert(overview_days)
       .values({
@@ -81,10 +88,12 @@ async function measureDay(queries: Queries, day: string, now: Date): Promise<Day
         points_awarded: figures.pointsAwarded,
         decision_times: figures.decisionTimes,
         decided_by: figures.decidedBy,
+        second_looks: secondLooks.decided,
+        second_looks_changed: secondLooks.changed,
       })
       .onConflictDoNothing()
   }
-  return { day, ...figures }
+  return { day, ...figures, secondLooks }
 }
 
 /** Each figure comes from one index range. Automatic approvals count for no reviewer. */
@@ -111,5 +120,17 @@ function measure(queries: Queries, from: Date, to: Date): Promise<DayFigures> {
                and undoes is null group by 1
          ) each group by 1) decided) as "decidedBy"`,
     [from, to, AWARDED],
+  )
+}
+
+/** Those decided on that day. One that was undone counts on no later day, so that none counts twice. */
+export function countSecondLooks(queries: Queries, day: string): Promise<SecondLooks> {
+  return queryOne(
+    queries,
+    `select count(*)::int as decided, count(*) filter (where status = 'approved')::int as changed
+     from submissions s
+     where reviewed_at >= $1 and reviewed_at < $2 and reviewed_by is not null and contested_at is not null
+       and not exists (select from undone_reviews u where u.submission_id = s.id and u.reviewed_at > s.contested_at)`,
+    [...rangeOf(day)],
   )
 }

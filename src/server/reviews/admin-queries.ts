@@ -13,6 +13,7 @@ import { countFiltered, readFilteredPage } from '#server/platform/db/filtered-id
 import { eachValue, type WrittenPage } from '#server/platform/db/lists.ts'
 import { AWARD, OUTCOME } from '#server/points/award.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
+import { namedPerson } from '#server/users/queries.ts'
 import { matching, orderOf } from './submission-filters.ts'
 
 const RECENT_SHOWN = 6
@@ -39,17 +40,17 @@ const ADMIN_SUBMISSION = `json_build_object(
   'reviewNotes', coalesce(h.review_notes, s.review_notes),
   'failedLines', coalesce(h.failed_lines, s.failed_lines),
   'failedPage', coalesce(h.failed_page, s.failed_page), 'reviewedAt', coalesce(h.decided_at, s.reviewed_at),
-  'reviewedBy', r.email, 'pointsAwarded', coalesce(h.points, s.points_awarded),
+  'reviewedBy', ${namedPerson('r')}, 'pointsAwarded', coalesce(h.points, s.points_awarded),
   'outcome', coalesce(h.outcome, ${OUTCOME}), 'hold', case when h.id is not null then json_build_object(
     'finalAt', h.final_at, 'endsInSeconds', extract(epoch from h.final_at - clock_timestamp())) end,
   'seenBefore', s.seen_before, 'risk', s.risk,
   'contest', case when s.contest_reason is not null then json_build_object('reason', s.contest_reason,
-    'contestedAt', s.contested_at, 'firstReviewedBy', f.email, 'firstReviewNotes', s.first_review_notes,
+    'contestedAt', s.contested_at, 'firstReviewedBy', ${namedPerson('f')}, 'firstReviewNotes', s.first_review_notes,
     'firstFailedLines', s.first_failed_lines) end,
   'changedAt', ${CHANGED_AT},
   'undone', coalesce((select json_agg(json_build_object('status', x.status, 'reviewedAt', x.reviewed_at,
-      'reviewedBy', b.email, 'reviewNotes', x.review_notes, 'failedLines', x.failed_lines, 'pointsAwarded', x.points_awarded,
-      'undoneBy', y.email, 'undoneAt', x.undone_at, 'reason', x.reason) order by x.id desc)
+      'reviewedBy', ${namedPerson('b')}, 'reviewNotes', x.review_notes, 'failedLines', x.failed_lines, 'pointsAwarded', x.points_awarded,
+      'undoneBy', ${namedPerson('y')}, 'undoneAt', x.undone_at, 'reason', x.reason) order by x.id desc)
     from undone_reviews x left join users b on b.id = x.reviewed_by join users y on y.id = x.undone_by
     where x.submission_id = s.id), '[]'::json),
   'user', json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name),

@@ -6,6 +6,7 @@ import { review_leases } from '#server/database/schema/reviews.ts'
 import { type Database, type Queries, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { anotherAdminExists, lockActor } from '#server/platform/db/lock-actor.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { namedPerson, shortName } from '#server/users/queries.ts'
 import { findAdminSubmissions } from './admin-queries.ts'
 import { notHeld } from './submission-filters.ts'
 
@@ -16,7 +17,7 @@ export function listLeases(queries: Queries, viewerId: string): Promise<ReviewLe
   return queryRows<ReviewLease>(
     queries,
     `select l.submission_id as "submissionId", l.is_open as "isOpen", to_json(l.taken_at) as "takenAt",
-       json_build_object('id', u.id, 'name', coalesce(u.first_name, u.email)) as admin,
+       ${namedPerson('u')} as admin,
        ${LEASE_IDLE_SECONDS} - extract(epoch from clock_timestamp() - l.seen_at)::float8 as "endsInSeconds"
      from review_leases l join users u on u.id = l.admin_id
      where l.admin_id <> $1 and ${IS_FRESH} order by u.id, l.submission_id`,
@@ -32,7 +33,7 @@ export async function otherHolder(
 ): Promise<{ id: string; name: string } | null> {
   const [holder] = await queryRows<{ id: string; name: string }>(
     tx,
-    `select u.id, coalesce(u.first_name, u.email) as name from review_leases l join users u on u.id = l.admin_id
+    `select u.id, ${shortName('u')} as name from review_leases l join users u on u.id = l.admin_id
      where l.submission_id = $1 and l.admin_id <> $2 and ${IS_FRESH}`,
     [submissionId, adminId],
   )

@@ -7,6 +7,7 @@ import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
+import { namedPerson } from '#server/users/queries.ts'
 
 interface Subject {
   userId: string
@@ -14,7 +15,7 @@ interface Subject {
 }
 
 const NOTE = `json_build_object('id', n.id, 'body', n.body, 'createdAt', n.created_at,
-  'author', json_build_object('id', a.id, 'name', coalesce(a.first_name, a.email)),
+  'author', ${namedPerson('a')},
   'submissionId', n.submission_id, 'taskTitle', t.title, 'isAboutThis', s.claim_id = here.claim_id)`
 
 const NOTES = `submissions here

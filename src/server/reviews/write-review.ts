@@ -191,7 +191,7 @@ export function auditReview(
 /** The refusal of a second decision, while the first is held too. */
 export async function alreadyReviewed(tx: Tx, submissionId: number): Promise<Refusal> {
   const current = await findAdminSubmission(tx, submissionId)
-  return new Refusal('conflict', alreadyReviewedSentence(current.reviewedBy, current.status), {
+  return new Refusal('conflict', alreadyReviewedSentence(current.reviewedBy?.name, current.status), {
     code: 'submission.already-reviewed',
   })
 }

@@ -29,7 +29,7 @@ export function decideRequest(
   decision: Decision,
 ): Promise<AdminRewardRequest> {
   return database.transaction(async (tx) => {
-    const admin = await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'admin')
     const request = await readRequest(tx, requestId)
     const refusal = decisionRefusal(request, decision.status, await deciderOf(tx, adminId))
     if (refusal === 'own-request') {
@@ -41,7 +41,7 @@ export function decideRequest(
     const sealed = delivery ? encryption.encrypt(delivery, deliveryPlace(requestId)) : null
     if (refusal === null && decision.status === 'rejected') await returnStock(tx, requestId)
     const decisionId = refusal === null ? await move(tx, request, decision, sealed, adminId) : null
-    if (decisionId === null) throw await alreadyDecided(tx, requestId, decision.status, admin)
+    if (decisionId === null) throw await alreadyDecided(tx, requestId, decision.status, adminId)
     if (decision.status === 'rejected') {
       await credit(tx, {
         userId: request.userId,
@@ -113,10 +113,10 @@ async function alreadyDecided(
   tx: Tx,
   requestId: number,
   to: RequestStatus,
-  admin: { email: string },
+  adminId: string,
 ): Promise<Refusal> {
   const current = await findAdminRequest(tx, requestId)
-  const by = current.reviewedBy === admin.email ? 'You' : (current.reviewedBy ?? 'Another admin')
+  const by = current.reviewedBy?.id === adminId ? 'You' : (current.reviewedBy?.name ?? 'Another admin')
   return new Refusal('conflict', alreadyDecidedSentence(current.status, { to, by }), {
     code: 'request.already-decided',
   })

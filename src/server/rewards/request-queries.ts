@@ -13,6 +13,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { type FilterableList, orderById, readFilteredPage } from '#server/platform/db/filtered-ids.ts'
 import { BEYOND_LAST_ID, type Page, type PageQuery, pageOf, rowsOf } from '#server/platform/db/lists.ts'
+import { namedPerson } from '#server/users/queries.ts'
 import { presentRequest } from './present.ts'
 import { requestMissing } from './refusals.ts'
 
@@ -53,7 +54,7 @@ export async function findOwnRequest(
 
 const ADMIN_REQUEST = `json_build_object(
   'id', q.id, 'status', q.status, 'requestedAt', q.requested_at, 'reviewedAt', q.reviewed_at,
-  'reviewedBy', d.email, 'pointsSpent', q.points_spent, 'reviewNotes', q.review_notes,
+  'reviewedBy', ${namedPerson('d')}, 'pointsSpent', q.points_spent, 'reviewNotes', q.review_notes,
   'destinationKind', q.destination_kind, 'destination', q.destination,
   'destinationChangedAt', q.destination_changed_at, 'hasDelivery', q.delivery is not null,
   'changedAt', greatest(q.requested_at, q.reviewed_at, q.destination_changed_at,
@@ -64,7 +65,7 @@ const ADMIN_REQUEST = `json_build_object(
     'createdAt', u.created_at, 'emailNotifications', u.email_notifications),
   'reward', json_build_object('id', w.id, 'name', q.reward_name, 'value', q.reward_value,
     'description', q.reward_description, 'category', w.category, 'pointsCost', q.points_spent),
-  'decisions', coalesce((select json_agg(json_build_object('from', x.from_status, 'to', x.to_status, 'by', b.email,
+  'decisions', coalesce((select json_agg(json_build_object('from', x.from_status, 'to', x.to_status, 'by', ${namedPerson('b')},
       'notes', x.notes, 'at', x.decided_at, 'isUndo', x.undoes is not null)
       order by x.id)
     from request_decisions x join users b on b.id = x.decided_by where x.request_id = q.id), '[]'::json))`

@@ -9,6 +9,7 @@ import { type Queries, queryOne } from '#server/platform/db/database.ts'
 import { newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
 import { RETURNED_AT } from '#server/points/queries.ts'
 import { requireUser } from './admin-queries.ts'
+import { namedPerson } from './queries.ts'
 
 export type ListOfUser<Row> = (queries: Queries, userId: string, page: PageQuery) => Promise<Page<Row>>
 
@@ -36,9 +37,9 @@ export const listEntriesOf = listOf<AdminEntry>({
     where e.user_id = $1`,
 })
 
-const ADJUSTMENT = `json_build_object('id', a.id, 'amount', a.amount, 'description', a.description, 'by', m.email,
+const ADJUSTMENT = `json_build_object('id', a.id, 'amount', a.amount, 'description', a.description, 'by', ${namedPerson('m')},
   'madeAt', a.made_at, 'balanceAfter', e.balance_after,
-  'undone', case when a.undone_at is not null then json_build_object('at', a.undone_at, 'by', b.email,
+  'undone', case when a.undone_at is not null then json_build_object('at', a.undone_at, 'by', ${namedPerson('b')},
     'reason', a.undo_reason, 'balanceAfter', r.balance_after) end)`
 
 const ADJUSTMENTS = `adjustments a

@@ -7,7 +7,7 @@ import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/plat
 import { contains, type Page, pageOf } from '#server/platform/db/lists.ts'
 import { userMissing } from './admin-refusals.ts'
 import { emailInWords } from './email-in-words.ts'
-import { USER_FIELDS } from './queries.ts'
+import { shortName, USER_FIELDS } from './queries.ts'
 
 /** Further words are ignored. */
 const MAX_SEARCH_WORDS = 5
@@ -82,7 +82,7 @@ export function countUsers(queries: Queries): Promise<{ totalUsers: number; tota
 const DETAIL = `json_build_object(${FIELDS},
   'province', u.province,
   'suspension', case when u.suspended_at is not null then
-    json_build_object('by', s.email, 'reason', u.suspension_reason) end,
+    json_build_object('by', ${shortName('s')}, 'reason', u.suspension_reason) end,
   'isConfiguredAdmin', u.deleted_at is null and lower(u.email) = any($3::text[]),
   'anotherAdminExists', exists (select 1 from users o
     where o.role = 'admin' and o.deleted_at is null and o.suspended_at is null and o.id <> $2),

@@ -10,6 +10,13 @@ export const USER_FIELDS = `'id', u.id, 'email', u.email, 'firstName', u.first_n
   'emailNotifications', u.email_notifications, 'taskReminders', u.task_reminders,
   'newTaskAlerts', u.new_task_alerts`
 
+/** SQL: the name by which admins know each other; a deleted account has none of its own. */
+export const shortName = (user: string) => `coalesce(${user}.first_name, ${user}.name)`
+
+/** The same as `NamedPerson`; null without a user. */
+export const namedPerson = (user: string) => `case when ${user}.id is not null then
+  json_build_object('id', ${user}.id, 'name', ${shortName(user)}) end`
+
 export async function findCurrentUser(queries: Queries, userId: string): Promise<CurrentUser> {
   const [row] = await queryRows<{ user: CurrentUser }>(
     queries,

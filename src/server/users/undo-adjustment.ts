@@ -68,7 +68,11 @@ async function readAdjustment(
 
 async function alreadyUndone(tx: Tx, adjustmentId: number): Promise<Refusal> {
   const { undone } = await findAdjustment(tx, adjustmentId)
-  return new Refusal('conflict', `This adjustment was already undone by ${undone?.by ?? 'someone else'}.`, {
-    code: 'adjustment.already-undone',
-  })
+  return new Refusal(
+    'conflict',
+    `This adjustment was already undone by ${undone?.by.name ?? 'someone else'}.`,
+    {
+      code: 'adjustment.already-undone',
+    },
+  )
 }

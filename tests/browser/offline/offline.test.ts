@@ -350,24 +350,36 @@ describe.each(SIZE_NAMES)('the notice on a %s', (size) => {
   )
 })
 
-/** Every call is answered as in a hotel's network before one has signed in there. */
 /** The event stream stays with us: what it says of a page instead of a stream would come at any time, also too late. */
 const isHotels = ({ pathname }: URL) => pathname.startsWith('/api/') && pathname !== '/api/events'
 
-async function enterHotel(page: Page): Promise<void> {
-  await page.route(isHotels, (route) =>
+/** Every call is answered as in a hotel's network before one has signed in there. */
+const enterHotel = (page: Page) =>
+  page.route(isHotels, (route) =>
     route.fulfill({ body: '<h1>Sign in to the hotel</h1>', contentType: 'text/html' }),
   )
-  await page.getByRole('link', { name: 'Referrals' }).first().click()
-}
 
 test('failing calls reveal a network that does not lead to us, and the notice ends when they work again', async () => {
-  const page = await visitor.visit(member, '/')
+  const page = await visitor.visit(member, '/help')
   await untilConnectionIsWatched(page)
+  await page.getByLabel('Subject').fill('The canoe')
+  await page.getByLabel('Message').fill('Where is it?')
+  const send = page.getByRole('button', { name: 'Send Message' })
+  await page.clock.install()
   await enterHotel(page)
+  await send.click()
   await page.getByText('Can’t reach Northpoint right now.').waitFor()
+  // The next question whether we are there hangs; the answer of any other call shows that we are.
+  const asked = page.waitForRequest('**/api/auth/user')
+  let isAsked = false
+  await page.route('**/api/auth/user', (route) => {
+    if (isAsked) return route.continue()
+    isAsked = true
+  })
+  await page.clock.runFor('00:01:00')
+  await asked
   await page.unroute(isHotels)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await send.click()
   await notice(page).waitFor({ state: 'detached' })
   page.problems.length = 0
 })
@@ -377,6 +389,7 @@ test('a call that failed before the connection was watched still brings the noti
   const load = await holdBack(page, `**${builtFile('app/offline/offline.tsx')}`)
   await page.goto('/')
   await enterHotel(page)
+  await page.getByRole('link', { name: 'Referrals' }).first().click()
   await page.getByText('We couldn’t load your code.').waitFor()
   load()
   await page.getByText('Can’t reach Northpoint right now.').waitFor()

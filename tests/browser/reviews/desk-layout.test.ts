@@ -147,6 +147,21 @@ describe('side by side', () => {
     await expectAccessible(page)
   })
 
+  test.each(DESKS.filter(({ width }) => width >= 1280))(
+    'at $width px, the search shows its whole hint beside Undo',
+    async (size) => {
+      const category = `Undo at ${size.width}`
+      await proofs(category, 2)
+      const page = await visit(`${REVIEWS}?category=${category}`, size)
+      await page.getByText('1 of 2', { exact: true }).waitFor()
+      await pressWhenSeen(page, 'a')
+      await page.getByRole('button', { name: 'Undo approval' }).waitFor()
+      expect(await page.getByRole('searchbox').evaluate(hintIsCut)).toBe(false)
+      await page.goto('/admin/reward-reviews')
+      expect(await page.getByRole('searchbox').evaluate(hintIsCut)).toBe(false)
+    },
+  )
+
   test('a toast covers neither the decision nor the proof', async () => {
     await proofs('Wide toast', 2)
     const page = await visit(`${REVIEWS}?category=Wide+toast`, DESKS[0]!)
@@ -321,4 +336,14 @@ function scrollAllToEnd(): Promise<unknown> {
 function scrolledPanes(): string[] {
   const boxes = document.querySelectorAll('[aria-label="Proof"] *, [aria-label="Decision"] *')
   return [...boxes].filter(({ scrollTop }) => scrollTop > 0).map(({ className }) => className)
+}
+
+/** Runs in the page: whether the hint in the empty field is wider than its room. */
+function hintIsCut(field: HTMLElement | SVGElement): boolean {
+  const { placeholder, clientWidth } = field as HTMLInputElement
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+  const context = document.createElement('canvas').getContext('2d')!
+  context.font = font
+  const room = clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  return context.measureText(placeholder).width > room
 }

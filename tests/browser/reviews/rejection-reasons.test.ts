@@ -8,6 +8,7 @@ import {
 } from '#contract/reviews/rejection-reasons.ts'
 import { drawProof } from '../../../demo/proof-pictures.ts'
 import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
+import { expectSeen } from '../../support/browser/in-view.ts'
 import {
   dialog,
   expectFocus,
@@ -135,7 +136,10 @@ test('the second of two admins who edit one reason keeps what they typed, and ca
     body: { ...form, name: 'Theirs', expectedUpdatedAt: updatedAt },
   })
   await editor.getByRole('button', { name: 'Save Reason' }).click()
-  await editor.getByText('Another admin has changed this reason since you opened it.').waitFor()
+  await expectSeen([
+    editor.getByText('Another admin has changed this reason since you opened it.'),
+    editor.getByRole('button', { name: 'Show their version and discard mine' }),
+  ])
   await expect.poll(() => editor.getByLabel('Name').inputValue()).toBe('Mine')
   await editor.getByRole('button', { name: 'Show their version and discard mine' }).click()
   await expect.poll(() => editor.getByLabel('Name').inputValue()).toBe('Theirs')

@@ -5,6 +5,7 @@ import { getSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listStaffNotes } from '#contract/reviews/reviewing.ts'
 import { drawProof } from '../../../demo/proof-pictures.ts'
 import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
+import { expectSeen } from '../../support/browser/in-view.ts'
 import {
   decisionOf,
   expectFocus,
@@ -13,6 +14,7 @@ import {
   toast,
   untilSeen,
 } from '../../support/browser/page-parts.ts'
+import { hoursAgo } from '../../support/world/ago.ts'
 import { type PendingSubmission, pendingSubmissions } from '../../support/world/pending-submissions.ts'
 import { sendProof } from '../../support/world/send-proof.ts'
 
@@ -38,7 +40,7 @@ describe('several at once', () => {
 
     await toast(page, 'Submissions Reviewed').waitFor()
     const notice = page.getByRole('region', { name: 'Results' })
-    await notice.getByText('49 approved, 1 was already reviewed by ana@example.ca.').waitFor()
+    await notice.getByText('49 approved, 1 was already reviewed by Ana.').waitFor()
     await notice.getByText(waiting[3]!.email).waitFor()
     await notice.getByRole('button', { name: 'Show' }).click()
     await decisionOf(page).getByText('Not this one.').waitFor()
@@ -96,6 +98,37 @@ describe('several at once', () => {
     await expect.poll(async () => (await stateOf(waiting!.id)).reviewNotes).toBe('Well done')
   })
 
+  test('the question names those that need a closer look, in whole lines; being late is no reason', async () => {
+    const task = await world.aTask({ category: 'Closer look', capacity: null })
+    for (const more of [{}, {}, ...Array(6).fill({ seen_before: true })]) {
+      const late = { task, submitted_at: hoursAgo(60), ...more }
+      await world.aPendingSubmission(await world.aMember(), late)
+    }
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Closer+look`)
+    const warnings = question(page).getByRole('region', { name: 'Check first' })
+    for (const [selected, named] of [
+      [2, 0],
+      [8, 6],
+    ] as const) {
+      for (const box of (await listOf(page).getByRole('checkbox').all()).slice(0, selected)) await box.check()
+      await bulkButton(page, 'Approve').click()
+      await question(page)
+        .getByRole('button', { name: `Approve ${selected}` })
+        .waitFor()
+      expect(await warnings.count()).toBe(Math.min(named, 1))
+      if (named === 0) await page.keyboard.press('Escape')
+    }
+    await warnings.getByText('Check these 6 first:').waitFor()
+    const lines = warnings.getByRole('listitem')
+    expect(await lines.count()).toBe(3)
+    expect(await lines.allInnerTexts()).not.toContainEqual(expect.stringMatching(/overdue/))
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await expectSeen([...(await lines.all()), question(page).getByRole('button', { name: 'Approve 8' })])
+    await warnings.getByRole('button', { name: 'Show all 6' }).click()
+    await expect.poll(() => lines.count()).toBe(6)
+    await expectAccessible(page)
+  })
+
   test('the list on a phone has the checkboxes too', async () => {
     const [first] = await pendingSubmissions(world, 'Phone bulk', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=${encodeURIComponent('Phone bulk')}`, {
@@ -135,11 +168,36 @@ describe('two reviewers', () => {
     await listOf(other).getByRole('button').click()
     await decisionOf(other).getByText('Bo has this submission open.').waitFor()
     await other.keyboard.press('a')
+    await toast(other, 'Bo has this submission open. Take it over to review it.').waitFor()
     await decisionOf(other).getByRole('button', { name: 'Take over' }).click()
     await decisionOf(bo).getByText('Ana has this submission open.').waitFor()
-    await bo.keyboard.press('a')
+    await bo.keyboard.press('r')
+    await toast(bo, 'Ana has this submission open. Take it over to review it.').waitFor()
+    await untilSeen(other)
+    await bo.keyboard.press('l')
+    await decisionOf(other).getByText('Bo has this submission open.').waitFor()
+    await other.keyboard.press('f')
+    await other.keyboard.press('a')
+    await toast(other, 'Bo has this submission open. Take it over to review it.').waitFor()
+    await other.keyboard.press('l')
+    await decisionOf(bo).getByText('Ana has this submission open.').waitFor()
+    await other.keyboard.press('Escape')
     await pressWhenSeen(other, 'a')
-    await expect.poll(async () => (await stateOf(first!.id)).reviewedBy).toBe(ana.email)
+    await expect.poll(async () => (await stateOf(first!.id)).reviewedBy?.id).toBe(ana.id)
+  })
+
+  test('A and R on a decided card say that it is decided', async () => {
+    const [decided] = await pendingSubmissions(world, 'Decided', 1)
+    await world.review(ana, decided!.id, 'approved')
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Decided&status=all`)
+    await decisionOf(page).getByText(decided!.email).waitFor()
+    for (const key of ['a', 'r']) {
+      await page.keyboard.press(key)
+      await toast(page, 'This submission is already approved.').waitFor()
+      await page.keyboard.press('F8')
+      await page.keyboard.press('Escape')
+      await toast(page, 'This submission is already approved.').waitFor({ state: 'hidden' })
+    }
   })
 
   test('an open card says immediately that someone else decided, and keeps the draft', async () => {
@@ -149,9 +207,7 @@ describe('two reviewers', () => {
     await decision.getByText(first!.email).waitFor()
     await untilSeen(page)
     await world.review(ana, first!.id, 'rejected', 'Too small to read.')
-    await decision
-      .getByText('This submission was already reviewed by ana@example.ca and is now rejected.')
-      .waitFor()
+    await decision.getByText('This submission was already reviewed by Ana and is now rejected.').waitFor()
     await decision.getByText('Too small to read.').waitFor()
     await expect.poll(() => decision.getByRole('button', { name: 'Approve' }).count()).toBe(0)
     await page.keyboard.press('a')

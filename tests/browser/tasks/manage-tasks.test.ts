@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listAdminTasks } from '#contract/tasks/admin-tasks.ts'
+import { announcements } from '#server/database/schema/announcements.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { holdBack } from '../../support/browser/before-hydration.ts'
 import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
@@ -17,6 +18,25 @@ import { card, fill, menuItem, PATH, searching } from '../../support/world/manag
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
+
+test('a slashed eye hides and an eye shows, on each screen that has them', async () => {
+  await world.aTask({ title: 'Seen task' })
+  await world.aReward({ name: 'Seen reward' })
+  await world.queries
+    .insert(announcements)
+    .values({ title: 'Seen news', content: 'We are open.', created_by: admin.id })
+  for (const [path, hide, show] of [
+    [searching('Seen'), 'Hide task', 'Show task'],
+    ['/admin/rewards?search=Seen', 'Make inactive', 'Make active'],
+    ['/admin/announcements', 'Make inactive: Seen news', 'Make active: Seen news'],
+  ] as const) {
+    const page = await visitor.visit(admin, path)
+    const icon = (name: string) => button(page, name).locator('svg')
+    await expect.poll(() => icon(hide).getAttribute('class')).toBe('lucide-eye-off')
+    await button(page, hide).click()
+    await expect.poll(() => icon(show).getAttribute('class')).toBe('lucide-eye')
+  }
+})
 
 describe('the toggles', () => {
   test('take effect immediately, by keyboard', async () => {

@@ -3,6 +3,7 @@ import { getAdminTask, listAdminTasks, setTaskPriority } from '#contract/tasks/a
 import { holdBack } from '../../support/browser/before-hydration.ts'
 import { aBrowserWorld } from '../../support/browser/browser-world.ts'
 import { builtFile } from '../../support/browser/built-file.ts'
+import { boxOf, expectSeen, overlap } from '../../support/browser/in-view.ts'
 import {
   button,
   dialog,
@@ -207,7 +208,11 @@ describe('creating and editing', () => {
     await dialog(page).getByLabel('Add Picture').setInputFiles(picture)
     await button(dialog(page), 'Remove picture').waitFor()
     await button(dialog(page), 'Save Changes').click()
-    await dialog(page).getByRole('alert').getByText('Another admin has changed this task').waitFor()
+    const problem = dialog(page).getByRole('alert').getByText('Another admin has changed this task')
+    const wayOut = button(dialog(page), 'Show their version and discard mine')
+    const shown = page.getByRole('listitem').filter({ hasText: 'Another admin has changed this task' })
+    expect(overlap(await boxOf(shown), await boxOf(wayOut))).toBe(false)
+    await expectSeen([problem, wayOut])
     expect(await dialog(page).getByLabel('Points', { exact: true }).inputValue()).toBe('99')
     await button(dialog(page), 'Show their version and discard mine').click()
     await expect.poll(() => dialog(page).getByLabel('Priority').isChecked()).toBe(true)

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { listUserAdjustments } from '#contract/users/admin-users.ts'
 import { users } from '#server/database/schema/users.ts'
 import { credit } from '#server/points/ledger.ts'
-import type { BrowserVisitor } from '../../support/browser/browser.ts'
-import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
+import { type BrowserVisitor, signInOn } from '../../support/browser/browser.ts'
+import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from '../../support/browser/browser-world.ts'
+import { boxOf } from '../../support/browser/in-view.ts'
 import {
   alert,
   dialog,
@@ -15,6 +16,7 @@ import {
   toast,
 } from '../../support/browser/page-parts.ts'
 import { many } from '../../support/world/at-once.ts'
+import { expireSessionsOf } from '../../support/world/expire-sessions.ts'
 import type { Person, World } from '../../support/world/world.ts'
 
 const { world, visitor } = await aBrowserWorld()
@@ -38,6 +40,10 @@ function opened(person: Person, options: Parameters<BrowserVisitor['visit']>[2] 
     how,
   )
 }
+
+/** The names of drafts on the device. */
+const draftsOn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
 
 describe('finding users', () => {
   test('search runs as you type, stays in the address, and offers a way out when nothing matches', async () => {
@@ -204,9 +210,10 @@ describe('adjusting points', () => {
     },
   )
 
-  test('keeps what was typed across tabs, and asks before the dialog closes or Back is pressed', async () => {
+  test('keeps what was typed across tabs, reloads and the end of a session, until it is sent', async () => {
     const member = await named('Guarded')
-    const page = await visitor.visit(admin, `${PATH}?search=guarded`)
+    const own = await world.anAdmin()
+    const page = await visitor.visit(own, `${PATH}?search=guarded`)
     await card(page, 'Noor Guarded').getByRole('link', { name: 'View Details' }).click()
     await dialog(page).getByLabel('Amount').fill('25')
     await dialog(page)
@@ -217,19 +224,66 @@ describe('adjusting points', () => {
     await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('25')
 
     await page.keyboard.press('Escape')
-    await question(page).getByText('Leave without saving?').waitFor()
-    await page.keyboard.press('Enter')
-    await question(page).waitFor({ state: 'hidden' })
-    await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('25')
-    await page.keyboard.press('Escape')
-    await question(page).getByRole('button', { name: 'Discard changes' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
     expect(new URL(page.url()).search).toBe('?search=guarded')
     await card(page, 'Noor Guarded').getByRole('link', { name: 'View Details' }).click()
-    await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('')
+    await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('25')
     await page.goBack()
     await dialog(page).waitFor({ state: 'hidden' })
     expect(await world.balanceOf(member)).toBe(0)
+
+    const address = `${PATH}?search=guarded&user=${member.id}`
+    await expireSessionsOf(world, own)
+    await page.goto('/')
+    await signInOn(page, await world.elsewhere(own))
+    await page.goto(address)
+    await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('25')
+    await dialog(page).getByLabel('Description').fill('For the canoe')
+    await dialog(page).getByRole('button', { name: 'Adjust Points' }).click()
+    await toast(page, 'Points Adjusted').waitFor()
+    await page.reload()
+    await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('')
+    expect(await draftsOn(page)).toEqual([])
+  })
+
+  test('keeps nothing that was typed on the device after signing out', async () => {
+    const member = await named('Left')
+    const page = await visitor.visit(await world.anAdmin(), `${PATH}?search=left&user=${member.id}`)
+    await dialog(page).getByLabel('Description').fill('Half of')
+    await expect.poll(() => draftsOn(page)).toHaveLength(1)
+    await page.goto('/api/logout')
+    await expect.poll(() => draftsOn(page)).toEqual([])
+  })
+
+  test.each(SIZE_NAMES)('is as high on each tab on a %s', async (size) => {
+    const member = await named('Level', { points: 10 })
+    const page = await opened(member, { size })
+    await balance(page).waitFor()
+    const height = (await boxOf(dialog(page))).height
+    for (const tab of await dialog(page).getByRole('tab').all()) {
+      await tab.click()
+      await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
+      expect((await boxOf(dialog(page))).height).toBe(height)
+    }
+  })
+
+  test('a kept adjustment whose answer was lost is sent once, even after a reload', async () => {
+    const member = await named('Kept')
+    const page = await opened(member)
+    await dialog(page).getByLabel('Amount').fill('40')
+    await dialog(page).getByLabel('Description').fill('For the canoe')
+    await page.route('**/adjust-points', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await dialog(page).getByRole('button', { name: 'Adjust Points' }).click()
+    await alert(page, 'Failed to adjust points').first().waitFor()
+    await page.unroute('**/adjust-points')
+    await page.reload()
+    await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('40')
+    await dialog(page).getByRole('button', { name: 'Adjust Points' }).click()
+    await toast(page, 'Points Adjusted').waitFor()
+    expect(await world.balanceOf(member)).toBe(40)
   })
 
   test('says who else can adjust the admin’s own points', async () => {

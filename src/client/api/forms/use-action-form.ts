@@ -24,6 +24,8 @@ interface ActionFormOptions<E extends Endpoint, Fields extends FieldValues, Body
   hasSpecifiedToast?: boolean
   /** Shown when a response was lost and the form changed before it was sent again. */
   alreadyArrived?: string
+  /** The key of a form that was kept on the device. */
+  idempotencyKey?: string | undefined
 }
 
 /**
@@ -39,7 +41,7 @@ export function useActionForm<E extends Endpoint, Fields extends FieldValues, Bo
     defaultValues: start as never,
     resolver: resolverOf(options),
   })
-  const [key, setKey] = useState(newIdempotencyKey)
+  const [key, setKey] = useState(options.idempotencyKey ?? newIdempotencyKey)
   const action = useAction(endpoint, {
     ...(success && { success }),
     failure: {
@@ -74,5 +76,6 @@ export function useActionForm<E extends Endpoint, Fields extends FieldValues, Bo
     problem: action.error && problemOf(action.error),
     error: action.error,
     reset: action.reset,
+    idempotencyKey: key,
   }
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type CurrentUser, getCurrentUser } from '#contract/users/users.ts'
 import { isRefusedAs, isUnauthorized } from '../api-error.ts'
 import { call } from '../call.ts'
-import { followFailures } from '../query-client.ts'
+import { followCalls } from '../query-client.ts'
 import { keyOf } from '../query-key.ts'
 import { forgetKept, forgetMember } from './forget-member.ts'
 import { endSession, leavesOn, noteRevocation, wasRevoked } from './session-end.ts'
@@ -63,7 +63,7 @@ export function watchSession(
     window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   }
 
-  const stopFollowing = followFailures(client, (error) => {
+  const stopFollowing = followCalls(client, (error) => {
     noteRevocation(error)
     if (isUnauthorized(error)) end()
   })

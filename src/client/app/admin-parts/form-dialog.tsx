@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { DiscardQuestion, UnsavedChanges } from '#client/app/unsaved-changes.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { Dialog, type DialogProps } from '#client/ui/overlays/dialog.tsx'
 
@@ -15,6 +14,8 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'w
   closeLabel?: string
   onClose: () => void
   children: ReactNode
+  /** A button that leads out of the problem, in the footer with it. */
+  wayOut?: ReactNode
   /** Shown below the form, and not part of it. */
   below?: ReactNode
 }
@@ -38,8 +39,10 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         description={description}
         width={width}
+        problem={editing.problem}
         footer={
           <>
+            {props.wayOut}
             <Button onClick={close}>{closeLabel}</Button>
             <Button
               type="submit"
@@ -55,7 +58,6 @@ export function FormDialog(props: FormDialogProps) {
       >
         <form id={formId} noValidate onSubmit={submitBy(editing.send)} className="flex flex-col gap-4">
           {props.children}
-          <ProblemText problem={editing.problem} />
         </form>
         {props.below}
       </Dialog>

@@ -106,8 +106,8 @@ function ToWhom({ record }: { record: AuditRecord }) {
   return (
     <>
       {address ? (
-        <TextLink href={address} lang={languageOf(label)} className="break-words">
-          {label}
+        <TextLink standalone href={address} lang={languageOf(label)} className="max-w-full">
+          <span className="min-w-0 break-words">{label}</span>
         </TextLink>
       ) : (
         <span lang={languageOf(label)} className="break-words">
@@ -115,8 +115,10 @@ function ToWhom({ record }: { record: AuditRecord }) {
         </span>
       )}
       {member && !(subject.type === 'user' && subject.id === member.id) && (
-        <span className="block text-13 break-words text-ink2">
-          <TextLink href={memberAddress(member.id)}>{member.name}</TextLink>
+        <span className="block text-13 text-ink2">
+          <TextLink standalone href={memberAddress(member.id)} className="max-w-full">
+            <span className="min-w-0 break-words">{member.name}</span>
+          </TextLink>
         </span>
       )}
     </>

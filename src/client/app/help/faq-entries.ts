@@ -6,6 +6,8 @@ export interface FaqEntry {
   question: string
   answer: string
   link?: { href: string; label: string }
+  /** Followed by the public figures, if there are any. */
+  showsFigures?: true
 }
 
 interface FaqSection {
@@ -63,6 +65,7 @@ export const FAQ: readonly FaqSection[] = [
         question: 'How long does approval take?',
         answer:
           'Usually 24–48 hours. A person reviews every submission. We email you the result, unless you’ve turned off email notifications in your settings.',
+        showsFigures: true,
         link: { href: '/settings', label: 'Open Account Settings' },
       },
       {

@@ -1,11 +1,14 @@
 import { ChevronDown } from 'lucide-icons'
 import { useSearchParams } from 'wouter'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { useAnnounce } from '#client/ui/hooks/announce.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { getReviewFigures } from '#contract/overview/overview.ts'
+import { reviewFiguresText } from '#domain/overview/review-figures.ts'
 import { plural } from '#domain/text/format.ts'
 import { type FaqEntry, matchingFaq } from './faq-entries.ts'
 
@@ -46,7 +49,7 @@ export function Faq() {
   )
 }
 
-function Question({ entry: { question, answer, link } }: { entry: FaqEntry }) {
+function Question({ entry: { question, answer, link, showsFigures } }: { entry: FaqEntry }) {
   return (
     <details className="group border-t border-line">
       <summary className="target flex cursor-pointer list-none items-center justify-between gap-4 rounded-chip py-3 font-medium hover:text-spruce [&::-webkit-details-marker]:hidden">
@@ -55,6 +58,7 @@ function Question({ entry: { question, answer, link } }: { entry: FaqEntry }) {
       </summary>
       <div className="flex max-w-measure flex-col items-start gap-1 pb-4 text-ink2">
         <p>{answer}</p>
+        {showsFigures && <Figures />}
         {link && (
           <TextLink standalone href={link.href}>
             {link.label}
@@ -63,4 +67,9 @@ function Question({ entry: { question, answer, link } }: { entry: FaqEntry }) {
       </div>
     </details>
   )
+}
+
+function Figures() {
+  const { data: figures } = useEndpoint(getReviewFigures)
+  return figures && <p>{reviewFiguresText(figures)}</p>
 }

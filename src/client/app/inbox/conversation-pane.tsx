@@ -87,7 +87,7 @@ function SenderFacts({ conversation }: { conversation: Conversation }) {
       <Facts>
         <Fact term="From">
           {sender.userId ? (
-            <TextLink href={`/admin/user-management?user=${encodeURIComponent(sender.userId)}`}>
+            <TextLink standalone href={`/admin/user-management?user=${encodeURIComponent(sender.userId)}`}>
               {sender.name}
             </TextLink>
           ) : (

@@ -30,7 +30,7 @@ export function ContestRecord({ contest }: ContestRecordProps) {
       <div className="flex flex-col gap-1 border-t border-line pt-2">
         <p className="break-words">
           <span className="font-semibold">First decision: rejected</span>
-          {firstReviewedBy && <> by {firstReviewedBy}</>}
+          {firstReviewedBy && <> by {firstReviewedBy.name}</>}
         </p>
         <FailedWords lines={firstFailedLines} />
         {firstReviewNotes && (

@@ -20,7 +20,7 @@ export function OwnDecisions({ takeBack: { last, takeBack }, onShow }: OwnDecisi
         <Button
           variant="primary"
           aria-keyshortcuts="Z"
-          icon={<Undo2 size={16} className="lg:max-xl:hidden" />}
+          icon={<Undo2 size={16} className="lg:max-[90rem]:hidden" />}
           {...pressedOnce(takeBack)}
           className="shrink-0"
         >

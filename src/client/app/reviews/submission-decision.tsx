@@ -77,7 +77,7 @@ export function SubmissionDecision({
       {row.reviewedAt && (
         <ReviewRecord
           title={row.outcome ? OUTCOME_LABELS[row.outcome] : SUBMISSION_STATUS_LABELS[row.status]}
-          by={row.reviewedBy}
+          by={row.reviewedBy?.name}
           at={row.reviewedAt}
           notes={row.reviewNotes}
           lines={row.failedLines}

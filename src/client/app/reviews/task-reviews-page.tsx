@@ -94,6 +94,7 @@ export default function TaskReviewsPage() {
     queue,
     seen,
     isOpen,
+    closedBecause: decision.closedBecause,
     isDecidedElsewhere,
     approve: decision.approve,
     reject: decision.reject,
@@ -149,6 +150,12 @@ export default function TaskReviewsPage() {
           refs,
           presses,
         }),
+        {
+          keys: ['l'],
+          shown: ['L'],
+          words: 'Take over from another reviewer',
+          run: () => holder && takeOver(),
+        },
         { keys: ['z'], shown: ['Z'], words: 'Undo your last decision', run: takeBack.takeBack },
         { keys: ['d'], shown: ['D'], words: 'Show my recent decisions', run: () => setShowsRecent(true) },
         { keys: ['f'], shown: ['F'], words: 'Show picture full screen', run: showFullScreen },
@@ -247,6 +254,7 @@ export default function TaskReviewsPage() {
             if (isRejecting) setViewed(null)
             return isRejecting
           }}
+          takeOver={holder && takeOver}
           takeBack={takeBack.takeBack}
           move={queue.move}
           wasTooEarly={seen.wasTooEarly}
@@ -258,7 +266,7 @@ export default function TaskReviewsPage() {
         <BulkReviewDialog
           {...{ bulk, queue, selection, takeBack }}
           question={bulk.question}
-          ownEmail={me?.email}
+          myId={me?.id}
           onClose={bulk.cancel}
         />
       )}

@@ -56,13 +56,13 @@ function UndoneReviews({ submission: { undone } }: { submission: AdminSubmission
           <li key={review.undoneAt} className="flex flex-col gap-2">
             <ReviewRecord
               title={`${SUBMISSION_STATUS_LABELS[review.status]}, then undone`}
-              by={review.undoneBy}
+              by={review.undoneBy.name}
               at={review.undoneAt}
               notes={review.reason}
             />
             <ReviewRecord
               title={SUBMISSION_STATUS_LABELS[review.status]}
-              by={review.reviewedBy}
+              by={review.reviewedBy?.name}
               at={review.reviewedAt}
               notes={review.reviewNotes}
             />

@@ -27,7 +27,7 @@ export function useBesideSubmission(
   return {
     context,
     matches: (hasPicture && reused.data) || NO_MATCHES,
-    decidedElsewhere: useDecidedElsewhere(queue.current, me?.email, status === 'pending'),
+    decidedElsewhere: useDecidedElsewhere(queue.current, me?.id, status === 'pending'),
     notes: useStaffNotes(current?.id ?? null, current?.user.id !== me?.id),
   }
 }
@@ -35,7 +35,7 @@ export function useBesideSubmission(
 /** The sentence for when live events show that someone else decided the open card; null otherwise. */
 function useDecidedElsewhere(
   card: Card<AdminSubmission> | null,
-  ownEmail: string | undefined,
+  myId: string | undefined,
   /** Own decisions leave the list immediately: one that is still there was made in another tab. */
   leavesWhenDecided: boolean,
 ): string | null {
@@ -47,10 +47,10 @@ function useDecidedElsewhere(
     return null
   }
   if (seenWaiting !== id || card.refusal) return null
-  if (reviewedBy === ownEmail) {
+  if (reviewedBy?.id === myId) {
     return leavesWhenDecided ? `You already reviewed this submission: it’s ${status}.` : null
   }
-  return alreadyReviewedSentence(reviewedBy, status)
+  return alreadyReviewedSentence(reviewedBy?.name, status)
 }
 
 /** How many cards to load ahead. */

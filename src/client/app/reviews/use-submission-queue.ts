@@ -13,6 +13,7 @@ import {
 } from '#contract/reviews/admin-submissions.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { HOLD_SECONDS } from '#domain/reviews/held-reviews.ts'
+import { leasedSentence } from '#domain/reviews/review-leases.ts'
 import type { ReviewOutcome } from '#domain/tasks/review-tasks.ts'
 import { formatPoints } from '#domain/text/format.ts'
 import { failureBody, linesOf, NO_FAILURE } from './failed-lines.tsx'
@@ -94,6 +95,7 @@ export function useSubmissionDecision(
     isOpen,
     /** Who else has the pending card; null if no one does. */
     holder: isPending ? holder : null,
+    closedBecause: holder && isPending ? leasedSentence(holder.admin.name) : closedSentence(queue.current),
     approve: () => decide('approved'),
     reject: () => decide('rejected'),
     sendAgain: () => {
@@ -110,4 +112,8 @@ export function useSubmissionDecision(
       setNotVisible(next)
     },
   }
+}
+
+function closedSentence(card: ReviewQueue<AdminSubmission>['current']): string | null {
+  return card && !card.sending ? `This submission is already ${card.row.status}.` : null
 }

@@ -4,7 +4,6 @@ import { knowsPasskeys } from '#client/api/session/passkey-ceremony.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
@@ -129,6 +128,7 @@ function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; on
       onClose={onClose}
       title="Rename passkey"
       width="sm"
+      problem={whole}
       footer={
         <Button type="submit" form={formId} variant="primary" busy={rename.isPending}>
           Rename
@@ -150,7 +150,6 @@ function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; on
           error={fields.name}
           onChange={(event) => setName(event.target.value)}
         />
-        <ProblemText problem={whole} />
       </form>
     </Dialog>
   )

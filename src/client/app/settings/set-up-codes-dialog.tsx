@@ -5,7 +5,6 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { useFocusOnProblem } from '#client/ui/fields/focus-on-problem.ts'
-import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { lazyOnTouch } from '#client/ui/hooks/late-code.tsx'
 import { Dialog, type DialogProps } from '#client/ui/overlays/dialog.tsx'
@@ -56,6 +55,7 @@ export default function SetUpCodesDialog({ open, app, onClose, onDone, focusAfte
       onClose={close}
       focusAfter={focusAfter}
       title="Set up your authenticator app"
+      problem={whole}
       footer={
         <Button
           type="submit"
@@ -89,7 +89,6 @@ export default function SetUpCodesDialog({ open, app, onClose, onDone, focusAfte
           error={fields.code}
           onChange={(event) => setCode(event.target.value)}
         />
-        <ProblemText problem={whole} />
       </form>
     </Dialog>
   )

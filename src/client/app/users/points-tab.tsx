@@ -110,7 +110,7 @@ function AdjustmentRow({ adjustment, onUndo }: AdjustmentRowProps) {
         {formatSignedNumber(amount)}
       </p>
       <p className="min-w-0 text-13 break-words text-ink2">
-        {formatDateTime(madeAt)} by {by}
+        {formatDateTime(madeAt)} by {by.name}
       </p>
       <p className="tabular text-right text-13 text-ink2">
         {formatNumber(balanceAfter - amount)} → {formatNumber(balanceAfter)}
@@ -119,7 +119,7 @@ function AdjustmentRow({ adjustment, onUndo }: AdjustmentRowProps) {
         <div className="col-span-2 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-13 text-ink2">
           <Badge tone="red">Undone</Badge>
           <span>
-            {formatDateTime(undone.at)} by {undone.by}, new balance {formatNumber(undone.balanceAfter)}
+            {formatDateTime(undone.at)} by {undone.by.name}, new balance {formatNumber(undone.balanceAfter)}
           </span>
           <q lang={languageOf(undone.reason)} className="basis-full">
             {undone.reason}

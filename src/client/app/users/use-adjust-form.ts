@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { isAnswered } from '#client/api/api-error.ts'
+import { isAnswered, isRefusedAs } from '#client/api/api-error.ts'
 import { useActionForm } from '#client/api/forms/use-action-form.ts'
+import { keepDrafts, readDrafts } from '#client/app/kept-drafts.ts'
 import { toast } from '#client/ui/overlays/toasts.tsx'
 import { AdjustmentForm } from '#contract/users/adjustment-form.ts'
 import { type AdminUserDetail, adjustPoints } from '#contract/users/admin-users.ts'
@@ -23,11 +24,20 @@ const EMPTY = { amount: '', description: '' }
 
 type AdjustFields = typeof EMPTY
 
+interface AdjustDraft extends AdjustFields {
+  /** Idempotency key: sending it again after a reload makes one adjustment. */
+  key: string
+}
+
+/** Half an adjustment stays on the device until it is sent, emptied or signed out from. */
 export function useAdjustForm(user: AdminUserDetail, adminId: string) {
+  const draftsName = `adjustments:${adminId}`
+  const [kept] = useState(() => new Map(readDrafts<AdjustDraft>(draftsName)).get(user.id))
   // If an answer was lost, the balance shown may be out of date; then only the server checks it.
   const [isUnanswered, setIsUnanswered] = useState(false)
   const editing = useActionForm(adjustPoints, {
-    start: EMPTY,
+    start: { ...EMPTY, ...(kept && { amount: kept.amount, description: kept.description }) },
+    idempotencyKey: kept?.key,
     schema: AdjustmentForm,
     read: ({ amount, description }: AdjustFields) => ({ amount: readAmount(amount), description }),
     check: (fields) => problemsOf(fields, user, isUnanswered ? null : adminId),
@@ -46,7 +56,16 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string) {
     },
     onFailure: (error) => setIsUnanswered(!isAnswered(error)),
   })
-  const amount = readAmount(editing.form.watch('amount'))
+  const { amount: typed, description } = editing.form.watch()
+  const { idempotencyKey: key, error } = editing
+  // Its key is used up: reopened, the form begins anew.
+  const isOver = isRefusedAs(error, 'idempotency.mismatch')
+  useEffect(() => {
+    const isEmpty = typed === '' && description === ''
+    const draft = isOver || isEmpty ? null : { amount: typed, description, key }
+    keepDrafts(draftsName, [[user.id, draft]])
+  }, [draftsName, user.id, typed, description, key, isOver])
+  const amount = readAmount(typed)
   return {
     ...editing,
     /** The balance after the adjustment; null while the amount is not valid. */

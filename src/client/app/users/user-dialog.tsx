@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { UnsavedChanges } from '#client/app/unsaved-changes.tsx'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
@@ -43,6 +42,7 @@ function OpenedUser({ userId, address, listed, open, onClose }: UserDialogProps 
       title={user ? nameOf(user) : 'User'}
       description={user && user.deletedAt === null ? user.email : undefined}
       width="lg"
+      isTall
     >
       <UserDetails userId={userId} address={address} />
     </Dialog>
@@ -83,7 +83,7 @@ interface UserPanelProps {
   address: UsersAddress
 }
 
-/** An adjustment that is being typed survives a change of tab. */
+/** An adjustment that is being typed survives a change of tab, and closing. */
 function UserPanel({ user, adminId, address }: UserPanelProps) {
   const editing = useAdjustForm(user, adminId)
   const { counts } = user
@@ -95,25 +95,19 @@ function UserPanel({ user, adminId, address }: UserPanelProps) {
     requests: () => <RequestsTab userId={user.id} />,
   }
   return (
-    <>
-      <Tabs
-        label="User details"
-        tabs={[
-          { value: 'overview', label: 'Overview' },
-          { value: 'points', label: 'Points', count: counts.entries },
-          { value: 'claims', label: 'Claims', count: counts.claims },
-          { value: 'submissions', label: 'Submissions', count: counts.submissions },
-          { value: 'requests', label: 'Requests', count: counts.requests },
-        ]}
-        value={address.tab}
-        onChange={address.openTab}
-      >
-        <div className="min-h-[50dvh] pt-4 max-sm:min-h-[70dvh]">{panels[address.tab]()}</div>
-      </Tabs>
-      <UnsavedChanges
-        when={editing.form.formState.isDirty}
-        stays={(url) => url.searchParams.get('user') === user.id}
-      />
-    </>
+    <Tabs
+      label="User details"
+      tabs={[
+        { value: 'overview', label: 'Overview' },
+        { value: 'points', label: 'Points', count: counts.entries },
+        { value: 'claims', label: 'Claims', count: counts.claims },
+        { value: 'submissions', label: 'Submissions', count: counts.submissions },
+        { value: 'requests', label: 'Requests', count: counts.requests },
+      ]}
+      value={address.tab}
+      onChange={address.openTab}
+    >
+      <div className="pt-4">{panels[address.tab]()}</div>
+    </Tabs>
   )
 }

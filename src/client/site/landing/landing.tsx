@@ -3,7 +3,7 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { OfferChip } from '#client/ui/points.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { TreeRings } from '#client/ui/tree-rings.tsx'
-import { SIGNED_OUT } from '#contract/pages/public-pages.ts'
+import { REVIEW_FIGURES_PLACEHOLDER, SIGNED_OUT } from '#contract/pages/public-pages.ts'
 import { CLAIMS, EXAMPLE } from '#domain/site/public-claims.ts'
 import { formatNumber, formatPoints } from '#domain/text/format.ts'
 import { localBusiness } from '../local-business.ts'
@@ -84,6 +84,7 @@ function Steps() {
           How it works
         </h2>
         <NumberedSteps steps={STEPS} className="pt-4" />
+        <p className="pb-4 text-ink2 empty:hidden">{REVIEW_FIGURES_PLACEHOLDER}</p>
       </div>
     </section>
   )

@@ -1,6 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '../buttons/button.tsx'
-import { ProblemText } from '../fields/problem-text.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 
@@ -31,9 +30,12 @@ export const AlertDialog = lazyDialog<AlertDialogProps>(() => import('./alert-di
 function PlainAlert(props: AlertDialogProps) {
   const { onClose, title, description, problem, children } = props
   return (
-    <PlainDialog role="alertdialog" footer={<AlertButtons {...props} />} {...{ onClose, title, description }}>
+    <PlainDialog
+      role="alertdialog"
+      footer={<AlertButtons {...props} />}
+      {...{ onClose, title, description, problem }}
+    >
       {children}
-      {problem !== undefined && <ProblemText problem={problem} />}
     </PlainDialog>
   )
 }

@@ -3,6 +3,7 @@ import { X } from 'lucide-icons'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { cx } from '../cx.ts'
+import { ProblemText } from '../fields/problem-text.tsx'
 import { useFocusReturn } from '../hooks/focus-return.ts'
 import type { DialogProps } from './dialog.tsx'
 import { leaveFocus, OVERLAY, PANEL, PANEL_WIDTHS } from './dialog-style.ts'
@@ -19,6 +20,8 @@ export default function DialogView({
   title,
   description,
   width = 'md',
+  isTall = false,
+  problem,
   footer,
   isQuestion = false,
   focusAfter,
@@ -46,6 +49,7 @@ export default function DialogView({
           className={cx(
             PANEL,
             PANEL_WIDTHS[width],
+            isTall && 'h-[92dvh]! sm:h-[86dvh]!',
             'data-whole:overflow-y-auto data-whole:overscroll-contain',
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -71,7 +75,8 @@ export default function DialogView({
             </div>
           )}
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 *:[[role=alert]]:basis-full sm:px-6">
+              {problem !== undefined && <ProblemText problem={problem} />}
               {footer}
             </footer>
           )}

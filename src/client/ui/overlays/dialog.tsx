@@ -9,6 +9,10 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   width?: PanelWidth | undefined
+  /** The dialog is as high as the window allows, so that its height does not change with what it shows. */
+  isTall?: boolean | undefined
+  /** Why the last try failed; in the footer, beside the button that was pressed. */
+  problem?: string | null | undefined
   /** Buttons, main action last. They stay in view unless the whole panel scrolls. */
   footer?: ReactNode
   /** Asks before something happens: without a field, focus starts on the first button of the footer. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { cx } from '../cx.ts'
+import { ProblemText } from '../fields/problem-text.tsx'
 import { PANEL, PANEL_WIDTHS } from './dialog-style.ts'
 
 interface PlainDialogProps {
@@ -8,6 +9,7 @@ interface PlainDialogProps {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
+  problem?: string | null | undefined
   footer?: ReactNode
   children?: ReactNode
 }
@@ -18,6 +20,7 @@ export function PlainDialog({
   onClose,
   title,
   description,
+  problem,
   footer,
   children,
 }: PlainDialogProps) {
@@ -48,6 +51,7 @@ export function PlainDialog({
         </p>
       )}
       {children}
+      {problem !== undefined && <ProblemText problem={problem} />}
       <div className="flex flex-wrap justify-end gap-2">
         {footer ?? <Button onClick={onClose}>Close</Button>}
       </div>

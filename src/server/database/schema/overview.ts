@@ -8,4 +8,6 @@ export const overview_days = pgTable('overview_days', {
   points_awarded: integer().notNull(),
   decision_times: jsonb().$type<DecisionTimes>().notNull(),
   decided_by: jsonb().$type<DecidedBy>().notNull(),
+  second_looks: integer().notNull().default(0),
+  second_looks_changed: integer().notNull().default(0),
 })

@@ -1,5 +1,6 @@
-import { CalendarClock, CheckCheck, Eye, EyeOff, Pencil, Trash2 } from 'lucide-icons'
+import { CalendarClock, CheckCheck, Pencil, Trash2 } from 'lucide-icons'
 import { useId } from 'react'
+import { VisibilityButton } from '#client/app/admin-parts/visibility-button.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import type { AdminAnnouncement } from '#contract/announcements/announcements.ts'
@@ -51,9 +52,9 @@ export function AnnouncementRow({ announcement, now, onToggle, onEdit, onDelete 
           </li>
         </ul>
         <div className="-mr-2 ml-auto flex gap-1">
-          <IconButton
-            label={isActive ? `Make inactive: ${title}` : `Make active: ${title}`}
-            icon={isActive ? <Eye size={18} /> : <EyeOff size={18} />}
+          <VisibilityButton
+            isVisible={isActive}
+            labels={{ hide: `Make inactive: ${title}`, show: `Make active: ${title}` }}
             onClick={onToggle}
           />
           <IconButton label={`Edit: ${title}`} icon={<Pencil size={18} />} onClick={onEdit} />

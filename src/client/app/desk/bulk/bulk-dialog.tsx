@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
@@ -68,7 +69,11 @@ interface WarningsProps<Row> {
   warningOf: (row: Row) => string | null
 }
 
+/** More would push the buttons out of view at a window height of 720 px. */
+const WARNINGS_AT_FIRST = 3
+
 function Warnings<Row extends Reviewable>({ rows, warningOf }: WarningsProps<Row>) {
+  const [showsAll, setShowsAll] = useState(false)
   const warned = rows.flatMap((row) => {
     const warning = warningOf(row)
     return warning === null ? [] : [{ id: row.id, warning }]
@@ -79,18 +84,18 @@ function Warnings<Row extends Reviewable>({ rows, warningOf }: WarningsProps<Row
       <p className="font-semibold">
         {warned.length === 1 ? 'Check this one first:' : `Check these ${warned.length} first:`}
       </p>
-      {/* Makes scrolling possible with the keyboard. */}
-      <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-        tabIndex={0}
-        className="flex max-h-32 list-disc flex-col gap-1 overflow-y-auto pl-5"
-      >
-        {warned.map(({ id, warning }) => (
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        {warned.slice(0, showsAll ? undefined : WARNINGS_AT_FIRST).map(({ id, warning }) => (
           <li key={id} className="break-words">
             {warning}
           </li>
         ))}
       </ul>
+      {warned.length > WARNINGS_AT_FIRST && (
+        <Button size="sm" className="mt-2" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show less' : `Show all ${warned.length}`}
+        </Button>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { toast } from '#client/ui/overlays/toasts.tsx'
 import type { BulkStatus } from '../bulk/use-bulk-question.ts'
 import { hasReason, type Reviewable } from '../queue/review-queue.ts'
 import type { ReviewQueue } from '../queue/use-review-queue.ts'
@@ -10,6 +11,8 @@ interface Deciding<Row extends Reviewable> {
   seen: Pick<Seen, 'guard'>
   /** The open card can be approved or rejected. */
   isOpen: boolean
+  /** Why it cannot, in a sentence; null if no card is open or its decision is being sent. */
+  closedBecause: string | null
   isDecidedElsewhere: boolean
   approve: () => void
   reject: () => void
@@ -23,6 +26,7 @@ export function decisionPresses<Row extends Reviewable>({
   queue: { draft, setDraft, moveOn },
   seen,
   isOpen,
+  closedBecause,
   isDecidedElsewhere,
   approve,
   reject,
@@ -30,6 +34,9 @@ export function decisionPresses<Row extends Reviewable>({
   decideSelected,
   refs,
 }: Deciding<Row>) {
+  const nothing = (why: string | null) => {
+    if (why !== null) toast({ title: 'Nothing Decided', description: why, tone: 'neutral' })
+  }
   const beginReject = () => {
     setDraft({ ...draft, rejecting: true })
     // Enter now sends.
@@ -43,13 +50,16 @@ export function decisionPresses<Row extends Reviewable>({
     approve: () => {
       if (selectedCount > 0) decideSelected('approved')
       else if (isDecidedElsewhere) moveOn()
-      else if (isOpen && !draft.rejecting) seen.guard(approve)
+      else if (!isOpen) nothing(closedBecause)
+      else if (draft.rejecting) nothing('You’re rejecting this one. Cancel first.')
+      else seen.guard(approve)
     },
     /** Starts a rejection, then sends it; asks once if there is no reason. Returns whether the card is being rejected. */
     reject: () => {
       if (selectedCount > 0) decideSelected('rejected')
       else if (isDecidedElsewhere) moveOn()
       else if (isOpen) return seen.guard(draft.rejecting ? continueReject : beginReject)
+      else nothing(closedBecause)
       return false
     },
     cancelReject: () => {

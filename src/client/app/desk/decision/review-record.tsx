@@ -5,7 +5,7 @@ import { languageOf } from '#domain/text/language.ts'
 
 interface ReviewRecordProps {
   title: string
-  by: string | null
+  by: string | undefined
   at: string
   notes: string | null
   /** The lines of the requirements that it names. */

@@ -39,9 +39,9 @@ export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, chi
     >
       <div
         className={cx(
-          'flex flex-wrap items-center gap-x-4 gap-y-3 lg:[&_h1]:text-20',
+          'flex flex-wrap items-center gap-x-4 gap-y-3',
           // A long title takes two lines to leave room for the filters.
-          'lg:max-xl:[&_h1]:max-w-44 lg:max-xl:[&_h1]:text-17 lg:max-xl:[&_h1]:leading-5',
+          'lg:[&_h1]:max-w-44 lg:[&_h1]:text-17 lg:[&_h1]:leading-5',
           cardIsOpen && 'max-lg:sr-only',
         )}
       >

@@ -18,6 +18,9 @@ interface ReviewFilterBarProps<Status extends string> {
   children: ReactNode
 }
 
+/** A choice in the bar: it gives way to the search. */
+export const FILTER_WIDTH = 'min-w-36 flex-[1_1_9rem] lg:max-w-44 lg:min-w-28 lg:basis-28'
+
 export function ReviewFilterBar<Status extends string>({
   address,
   statusOptions,
@@ -32,14 +35,14 @@ export function ReviewFilterBar<Status extends string>({
         name="status"
         label="Status"
         options={statusOptions}
-        className="min-w-36 flex-[1_1_9rem] lg:max-w-44 lg:max-xl:min-w-28"
+        className={FILTER_WIDTH}
       />
       <SearchField
         {...search}
         maxLength={MAX_SEARCH_LENGTH}
         value={address.searchText}
         onChange={address.setSearchText}
-        className="min-w-40 flex-[2_1_10rem] lg:min-w-20"
+        className="min-w-40 flex-[6_1_10rem] lg:min-w-20"
       />
       {children}
       <IconButton

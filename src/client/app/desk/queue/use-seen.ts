@@ -3,6 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** A card counts as seen after this long on screen: longer than any key bounces. */
 const SEEN_AFTER_MS = 300
 
+/** How long the sentence about an early key stays once keys act: long enough to read it. */
+const TOLD_FOR_MS = 3000
+
 interface Shown {
   id: number
   /** Changes whenever the card, or what it is judged by, changes. */
@@ -19,6 +22,7 @@ export function useSeen(shown: Shown | null) {
   const now = useRef(shown)
   const [tooEarly, setTooEarly] = useState<string | null>(null)
   const hasTold = useRef(false)
+  const forgetting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const key = shown && `${shown.id} ${shown.state}`
 
   const isSeen = useCallback(() => {
@@ -26,7 +30,18 @@ export function useSeen(shown: Shown | null) {
     if (!card?.isReady || longEnough.current !== `${card.id} ${card.state}`) return false
     return !card.hasPicture || picture.current === card.id
   }, [])
-  const mark = useCallback(() => void element.current?.toggleAttribute('data-seen', isSeen()), [isSeen])
+  const forget = useCallback(() => {
+    clearTimeout(forgetting.current)
+    forgetting.current = undefined
+    // Setting it every time would render the screen twice for each card.
+    if (hasTold.current) setTooEarly(null)
+    hasTold.current = false
+  }, [])
+  const mark = useCallback(() => {
+    const mayAct = isSeen()
+    element.current?.toggleAttribute('data-seen', mayAct)
+    if (mayAct && hasTold.current) forgetting.current ??= setTimeout(forget, TOLD_FOR_MS)
+  }, [isSeen, forget])
 
   useEffect(() => {
     now.current = shown
@@ -43,14 +58,12 @@ export function useSeen(shown: Shown | null) {
       }, SEEN_AFTER_MS)
     })
     return () => {
-      // Setting it every time would render the screen twice for each card.
-      if (hasTold.current) setTooEarly(null)
-      hasTold.current = false
+      forget()
       longEnough.current = null
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [key, mark])
+  }, [key, mark, forget])
 
   return {
     /** Acts, or says that the key was too early; returns whether it acted. */

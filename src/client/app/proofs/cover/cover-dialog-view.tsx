@@ -1,6 +1,5 @@
 import { useReducer, useRef, useState } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { announce } from '#client/ui/hooks/announce.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { imageKindOf, MAX_UPLOAD_BYTES, SHRINK_OVER_BYTES, storedSize } from '#domain/files/files.ts'
@@ -56,6 +55,7 @@ export default function CoverDialogView({ open, onClose, picture, onCovered }: C
       title="Cover Parts of the Picture"
       description="What you cover never leaves this device."
       width="lg"
+      problem={problem}
       footer={
         <>
           <Button
@@ -91,7 +91,6 @@ export default function CoverDialogView({ open, onClose, picture, onCovered }: C
             setZoom(firstZoom(width / height))
           }}
         />
-        <ProblemText problem={problem} />
       </div>
     </Dialog>
   )

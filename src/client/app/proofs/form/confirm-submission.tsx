@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { USUAL_REVIEW_TIME } from '#domain/proofs/submissions.ts'
 import { ProofPreview } from './proof-preview.tsx'
@@ -38,6 +37,7 @@ export function ConfirmSubmission({
       width="sm"
       focusAfter={focusAfter}
       isQuestion
+      problem={isSending ? null : problem}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -59,7 +59,6 @@ export function ConfirmSubmission({
       {isSending && draft.preparing === null && draft.picture && (
         <UploadProgress part={sending.progress ?? 0} />
       )}
-      <ProblemText problem={isSending ? null : problem} />
     </Dialog>
   )
 }

@@ -5,22 +5,22 @@ import type { ReviewResult } from '#contract/reviews/reviewing.ts'
 export function outcomeText(
   results: readonly ReviewResult[],
   to: BulkStatus,
-  ownEmail: string | undefined,
+  myId: string | undefined,
 ): string {
-  return joinOutcome(results, (result) => wordsOf(result, to, ownEmail))
+  return joinOutcome(results, (result) => wordsOf(result, to, myId))
 }
 
 function wordsOf(
   { refusal, submission }: ReviewResult,
   to: BulkStatus,
-  ownEmail: string | undefined,
+  myId: string | undefined,
 ): OutcomeWords {
   switch (refusal?.code) {
     case undefined:
       return [to, to]
     case 'submission.already-reviewed': {
-      const reviewer = submission?.reviewedBy ?? 'someone else'
-      const by = reviewer === ownEmail ? 'you' : reviewer
+      const reviewer = submission?.reviewedBy
+      const by = reviewer?.id === myId ? 'you' : (reviewer?.name ?? 'someone else')
       return [`was already reviewed by ${by}`, `were already reviewed by ${by}`]
     }
     case 'submission.leased':

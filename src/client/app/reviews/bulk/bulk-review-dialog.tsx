@@ -3,27 +3,24 @@ import { useAction } from '#client/api/use-action.ts'
 import { BulkDialog } from '#client/app/desk/bulk/bulk-dialog.tsx'
 import { type AskedTogether, useBulkDecision } from '#client/app/desk/bulk/use-bulk-decision.ts'
 import type { BulkQuestion, BulkStatus } from '#client/app/desk/bulk/use-bulk-question.ts'
-import { useNow } from '#client/app/use-now.ts'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import { type ReviewResult, reviewSubmissions } from '#contract/reviews/reviewing.ts'
 import { MAX_REVIEWS_AT_ONCE } from '#domain/proofs/submissions.ts'
 import { HOLD_SECONDS } from '#domain/reviews/held-reviews.ts'
 import { RISK_LABELS } from '#domain/reviews/risk.ts'
 import { formatList, formatPoints, plural } from '#domain/text/format.ts'
-import { dueAt } from '../due.tsx'
 import { FailedLines, failureBody, linesOf, NO_FAILURE } from '../failed-lines.tsx'
 import { useFittingReasons } from '../reasons/use-reasons.tsx'
 import type { TakeBack } from '../use-take-back.ts'
 import { outcomeText } from './bulk-outcome.ts'
 
 interface BulkReviewDialogProps extends AskedTogether<AdminSubmission> {
-  ownEmail: string | undefined
+  myId: string | undefined
   takeBack: Pick<TakeBack, 'decided'>
 }
 
 export default function BulkReviewDialog(props: BulkReviewDialogProps) {
-  const { question, ownEmail, takeBack } = props
-  const now = useNow().getTime()
+  const { question, myId, takeBack } = props
   const { offered, none } = useFittingReasons(question.rows)
   const lines = linesOf(question.rows)
   const [failure, setFailure] = useState(NO_FAILURE)
@@ -50,7 +47,7 @@ export default function BulkReviewDialog(props: BulkReviewDialogProps) {
     most: MAX_REVIEWS_AT_ONCE,
     failure,
     title: 'Submissions Reviewed',
-    outcomeText: (results, to) => outcomeText(results, to, ownEmail),
+    outcomeText: (results, to) => outcomeText(results, to, myId),
     rowOf: ({ submission }) => submission,
     nameOf: ({ task, user }) => `${task.title}, ${user.email}`,
     onDecided: (rows, to, notes) =>
@@ -74,7 +71,7 @@ export default function BulkReviewDialog(props: BulkReviewDialogProps) {
         />
       }
       titleOf={titleOf}
-      warningOf={(row) => warningOf(row, now)}
+      warningOf={warningOf}
       consequenceOf={consequenceOf}
     />
   )
@@ -95,12 +92,11 @@ function consequenceOf(to: BulkStatus, members: number): string {
     : `${who} notified after ${HOLD_SECONDS} seconds and can resubmit. You can undo until then.`
 }
 
-/** 'Share it, ana@…: second look and overdue'; null without a warning. */
-function warningOf({ task, user, ...row }: AdminSubmission, now: number): string | null {
+/** 'Share it, ana@…: second look and seen before'; null without a warning. Lateness is no reason to look closer. */
+function warningOf({ task, user, ...row }: AdminSubmission): string | null {
   const warnings = [
     ...(row.contest ? ['second look'] : []),
     ...(row.seenBefore ? ['seen before'] : []),
-    ...(Date.parse(dueAt(row)) < now ? ['overdue'] : []),
     ...row.risk.map((sign) => RISK_LABELS[sign].toLowerCase()),
   ]
   return warnings.length === 0 ? null : `${task.title}, ${user.email}: ${formatList(warnings)}`

@@ -47,7 +47,7 @@ export function SubmissionFilterBar({
     <ReviewFilterBar
       address={address}
       statusOptions={STATUS_OPTIONS}
-      search={{ label: 'Search submissions', placeholder: 'Member, task or proof text...' }}
+      search={{ label: 'Search submissions', placeholder: 'Member, task or text...' }}
       onShowShortcuts={onShowShortcuts}
     >
       <TaskChip address={address} />
@@ -59,7 +59,7 @@ export function SubmissionFilterBar({
         onClick={() => setOpen(true)}
         className="shrink-0"
       >
-        <span className="lg:max-xl:sr-only">Filters</span>
+        <span className="lg:max-[90rem]:sr-only">Filters</span>
         {active > 0 && ` (${active})`}
       </Button>
       <IconButton

@@ -1,6 +1,7 @@
-import { Eye, Users } from 'lucide-icons'
+import { Users } from 'lucide-icons'
 import { StickyActions } from '#client/app/desk/decision/sticky-actions.tsx'
 import { CardSpinner } from '#client/app/desk/list/no-cards.tsx'
+import { KeyHint } from '#client/app/desk/shortcuts/key-hint.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { ReviewLease } from '#contract/reviews/reviewing.ts'
@@ -15,7 +16,7 @@ function holderText({ admin, isOpen }: Holder): string {
 export function HolderNote({ holder }: { holder: Holder }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1 text-13 text-blue">
-      <Eye size={14} className="shrink-0" />
+      <Users size={14} className="shrink-0" />
       <span className="min-w-0 truncate">{holderText(holder)}</span>
     </span>
   )
@@ -33,7 +34,9 @@ export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: (
             : `This submission is next for ${holder.admin.name}.`}
         </span>
       </p>
-      <Button onClick={onTakeOver}>Take over</Button>
+      <Button aria-keyshortcuts="L" onClick={onTakeOver}>
+        Take over <KeyHint>L</KeyHint>
+      </Button>
     </StickyActions>
   )
 }

@@ -22,7 +22,7 @@ const NO_IDS: number[] = []
 
 /** Who has which card. Live events report changes; when a lease runs out, we ask the server. */
 export function useReviewLeases(me: CurrentUser | null | undefined) {
-  const [myId, myEmail] = [me?.id, me?.email]
+  const myId = me?.id
   const client = useQueryClient()
   const { data: others = NONE, dataUpdatedAt, refetch } = useEndpoint(listReviewLeases)
   const [isUnreachable, setUnreachable] = useState(false)
@@ -56,7 +56,7 @@ export function useReviewLeases(me: CurrentUser | null | undefined) {
         if (status !== 'pending') return true
         if (held !== null) return held.includes(id)
         // Own submissions, and second looks at own decisions, are for other reviewers.
-        return holderOf(id) === null && user.id !== myId && contest?.firstReviewedBy !== myEmail
+        return holderOf(id) === null && user.id !== myId && contest?.firstReviewedBy?.id !== myId
       },
       /**
        * Whether this reviewer has the card; null if unknown. True if the server is unreachable: it still checks each
@@ -81,7 +81,7 @@ export function useReviewLeases(me: CurrentUser | null | undefined) {
         setOwn(null)
       },
     }
-  }, [client, others, own, isUnreachable, dataUpdatedAt, myId, myEmail])
+  }, [client, others, own, isUnreachable, dataUpdatedAt, myId])
 }
 
 export type ReviewLeases = ReturnType<typeof useReviewLeases>

@@ -21,7 +21,8 @@ interface ProofViewerProps extends ViewerDecision {
 
 /** The proof's picture in full screen, to zoom, move, rotate and decide on. Escape or F closes it. */
 export default function ProofViewer(props: ProofViewerProps) {
-  const { submission, earlier, onClose, focusToReject, isOpen, approve, reject, takeBack, move } = props
+  const { submission, earlier, onClose, focusToReject, isOpen, approve, reject, takeOver, takeBack, move } =
+    props
   const { task, user } = submission
   const { stageRef, picture, view, pointer, ...act } = useImageStage(submission.id)
   const { on: singleKeysAct } = useShortcutSetting()
@@ -48,6 +49,7 @@ export default function ProofViewer(props: ProofViewerProps) {
     arrowdown: () => act.look(0, 1),
     a: approve,
     r: startRejecting,
+    l: () => takeOver?.(),
     z: takeBack,
   }
   const press = (event: KeyboardEvent) => {
@@ -74,7 +76,7 @@ export default function ProofViewer(props: ProofViewerProps) {
           className="fixed inset-0 z-40 flex flex-col bg-sunken animate-appear"
         >
           <ViewerBar
-            {...{ isOpen, approve, move, view, act }}
+            {...{ isOpen, approve, takeOver, move, view, act }}
             wasTooEarly={props.wasTooEarly}
             reject={startRejecting}
             title={
@@ -123,7 +125,7 @@ export default function ProofViewer(props: ProofViewerProps) {
 }
 
 /** Keys that do not repeat while held. */
-const ONCE: ReadonlySet<string> = new Set(['a', 'r', 't', 'f', 'c', 'z'])
+const ONCE: ReadonlySet<string> = new Set(['a', 'r', 't', 'f', 'c', 'l', 'z'])
 
 function TextProof({ submission }: Pick<ProofViewerProps, 'submission'>) {
   const words = [submission.textSubmission, submission.notes].filter(Boolean).join('\n\n')

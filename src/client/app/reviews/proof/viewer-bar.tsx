@@ -14,6 +14,8 @@ export interface ViewerDecision {
   approve: () => void
   /** Closes the picture and asks for the reason; returns whether it does. */
   reject: () => boolean
+  /** Takes the card over from another reviewer; null if no one else has it. */
+  takeOver: (() => void) | null
   takeBack: () => void
   move: (steps: number) => void
   wasTooEarly: boolean
@@ -25,7 +27,17 @@ interface ViewerBarProps extends Omit<ViewerDecision, 'takeBack'> {
   act: Pick<ReturnType<typeof useImageStage>, 'zoomIn' | 'zoomOut' | 'fit' | 'rotate'>
 }
 
-export function ViewerBar({ title, view, act, isOpen, approve, reject, move, wasTooEarly }: ViewerBarProps) {
+export function ViewerBar({
+  title,
+  view,
+  act,
+  isOpen,
+  approve,
+  reject,
+  takeOver,
+  move,
+  wasTooEarly,
+}: ViewerBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-2">
       <div className="flex min-w-0 grow basis-60 items-center gap-1">
@@ -50,6 +62,11 @@ export function ViewerBar({ title, view, act, isOpen, approve, reject, move, was
             Reject <KeyHint>R</KeyHint>
           </Button>
         </div>
+      )}
+      {takeOver && (
+        <Button size="sm" aria-keyshortcuts="L" onClick={takeOver}>
+          Take over <KeyHint>L</KeyHint>
+        </Button>
       )}
       <div className="ml-auto flex items-center gap-1">
         <span aria-live="polite" className="tabular px-2 text-ink2">

@@ -5,7 +5,6 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useDeletion } from '#client/app/admin-parts/use-deletion.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
-import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { announce } from '#client/ui/hooks/announce.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
@@ -60,6 +59,7 @@ export default function EditReasonsDialog({ onClose }: { onClose: () => void }) 
         title="Rejection reasons"
         description="Reviewers see the ones that fit the proof and task."
         width="lg"
+        problem={order.problem}
         footer={
           <>
             <Button onClick={onClose}>Close</Button>
@@ -84,7 +84,6 @@ export default function EditReasonsDialog({ onClose }: { onClose: () => void }) 
               Until you add one, reviewers write their own.
             </EmptyState>
           )}
-          <ProblemText problem={order.problem} />
           <ol aria-label="Rejection reasons" className="divide-y divide-line">
             {all.map((reason, index) => (
               <ReasonRow

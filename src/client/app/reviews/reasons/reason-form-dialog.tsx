@@ -43,13 +43,11 @@ export function ReasonFormDialog({ reason, newest, onClose }: ReasonFormDialogPr
       editing={editing}
       isDirty={editing.form.formState.isDirty}
       onClose={onClose}
-      below={
+      wayOut={
         editing.isOutdated &&
         newest &&
         newest.updatedAt !== editing.seenUpdatedAt && (
-          <Button size="sm" className="mt-4" onClick={() => editing.showNewest(newest)}>
-            Show their version and discard mine
-          </Button>
+          <Button onClick={() => editing.showNewest(newest)}>Show their version and discard mine</Button>
         )
       }
     >

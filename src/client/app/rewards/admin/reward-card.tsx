@@ -1,10 +1,10 @@
-import { Boxes, Copy, Eye, EyeOff, Truck, UserRound } from 'lucide-icons'
+import { Boxes, Copy, Truck, UserRound } from 'lucide-icons'
 import { useId } from 'react'
 import { CardActions, DeletedActions } from '#client/app/admin-parts/card-actions.tsx'
 import { DESTINATION_LABELS } from '#client/app/admin-parts/destination-labels.ts'
+import { VisibilityButton } from '#client/app/admin-parts/visibility-button.tsx'
 import { Dollars } from '#client/app/points/parts/dollars.tsx'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
-import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { CardFact } from '#client/ui/card-fact.tsx'
 import { MenuItem } from '#client/ui/overlays/menu.tsx'
 import { PointsChip } from '#client/ui/points.tsx'
@@ -59,9 +59,9 @@ export function RewardCard({ reward, onToggle, onEdit, onDuplicate, onDelete, on
           onEdit={onEdit}
           onDelete={onDelete}
           toggles={
-            <IconButton
-              label={reward.isActive ? 'Make inactive' : 'Make active'}
-              icon={reward.isActive ? <Eye size={18} /> : <EyeOff size={18} />}
+            <VisibilityButton
+              isVisible={reward.isActive}
+              labels={{ hide: 'Make inactive', show: 'Make active' }}
               aria-describedby={titleId}
               onClick={onToggle}
             />

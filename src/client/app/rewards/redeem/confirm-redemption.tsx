@@ -13,17 +13,9 @@ interface ConfirmRedemptionProps {
   form: DestinationForm
   formId: string
   onSubmit: () => void
-  problem: string | null
 }
 
-export function ConfirmRedemption({
-  reward,
-  balance,
-  form,
-  formId,
-  onSubmit,
-  problem,
-}: ConfirmRedemptionProps) {
+export function ConfirmRedemption({ reward, balance, form, formId, onSubmit }: ConfirmRedemptionProps) {
   const missing = pointsMissing(reward, balance)
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button is unmounted with its list, so focus moves here.
@@ -41,11 +33,6 @@ export function ConfirmRedemption({
           {reward.description}
         </p>
       </div>
-      {problem && (
-        <p role="alert" className="rounded-control bg-red-tint px-4 py-3 text-red">
-          {problem}
-        </p>
-      )}
       <dl className="rounded-card border border-line px-4">
         <Figure label="Your points">{formatNumber(balance)}</Figure>
         <Figure label="Cost">{formatSignedNumber(-reward.pointsCost)}</Figure>

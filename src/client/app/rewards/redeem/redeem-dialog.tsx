@@ -66,6 +66,7 @@ export default function RedeemDialog({ open, onClose, address, rewards, user }: 
         open={open}
         onClose={leave(onClose)}
         title="Confirm your reward"
+        problem={redemption.problem}
         footer={
           <>
             <Button className="self-start" onClick={leave(address.chooseAgain)}>
@@ -93,7 +94,6 @@ export default function RedeemDialog({ open, onClose, address, rewards, user }: 
           form={form}
           formId={formId}
           onSubmit={() => isBusy || obstacle || sendOnce(form, (request) => redemption.send(reward, request))}
-          problem={redemption.problem}
         />
       </Dialog>
     )

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { changeDestination } from '#contract/rewards/own-destinations.ts'
@@ -35,6 +34,7 @@ export default function ChangeDestination({
       onClose={onClose}
       title="Change where it goes"
       description={<span lang={languageOf(reward.name)}>{reward.name}</span>}
+      problem={problem}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -45,7 +45,6 @@ export default function ChangeDestination({
       }
     >
       <form id={formId} noValidate onSubmit={submitBy(send)} className="flex flex-col gap-4">
-        <ProblemText problem={problem} />
         <DestinationInputs kind={destinationKind} form={form} />
       </form>
     </Dialog>

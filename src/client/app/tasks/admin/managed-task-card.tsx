@@ -1,6 +1,7 @@
-import { Copy, Eye, EyeOff, Globe, Images, Pin, PinOff, ScanEye, Trash2, Users } from 'lucide-icons'
+import { Copy, Globe, Images, Pin, PinOff, ScanEye, Trash2, Users } from 'lucide-icons'
 import { useId } from 'react'
 import { CardActions, DeletedActions } from '#client/app/admin-parts/card-actions.tsx'
+import { VisibilityButton } from '#client/app/admin-parts/visibility-button.tsx'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { CardFact } from '#client/ui/card-fact.tsx'
@@ -75,9 +76,9 @@ export function ManagedTaskCard(props: ManagedTaskCardProps) {
           onDelete={() => onOpen('delete')}
           toggles={
             <>
-              <IconButton
-                label={task.hidden ? 'Show task' : 'Hide task'}
-                icon={task.hidden ? <Eye size={18} /> : <EyeOff size={18} />}
+              <VisibilityButton
+                isVisible={!task.hidden}
+                labels={{ hide: 'Hide task', show: 'Show task' }}
                 aria-describedby={titleId}
                 onClick={props.onToggleHidden}
               />

@@ -48,9 +48,11 @@ export default function TaskDialog({ start, categories, onClose }: TaskDialogPro
       isDirty={isDirty}
       loss={hasFiles ? 'The files you chose aren’t uploaded yet.' : undefined}
       onClose={onClose}
+      wayOut={
+        editing.isOutdated && <ShowNewest taskId={task?.id ?? 0} editing={editing} onNewest={setTask} />
+      }
       below={
         <div className="mt-6 flex flex-col gap-6">
-          {editing.isOutdated && <ShowNewest taskId={task?.id ?? 0} editing={editing} onNewest={setTask} />}
           {task && <PictureField task={task} onChange={showPicture} />}
           <BonusMedia task={task} isNew={isNew} onPending={setHasFiles} />
         </div>
@@ -77,7 +79,7 @@ function ShowNewest({ taskId, editing, onNewest }: ShowNewestProps) {
     editing.showNewest(data)
   }
   return (
-    <Button size="sm" className="self-start" busy={newest.isFetching} onClick={() => void show()}>
+    <Button busy={newest.isFetching} onClick={() => void show()}>
       Show their version and discard mine
     </Button>
   )

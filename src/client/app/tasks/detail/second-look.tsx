@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { contestSubmission, type MemberSubmission } from '#contract/proofs/submissions.ts'
@@ -53,6 +52,7 @@ export function SecondLook({ submission, now }: { submission: MemberSubmission; 
         title={ASK}
         description="A different reviewer decides when possible."
         width="sm"
+        problem={contest.isPending ? null : contest.problem}
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Cancel</Button>
@@ -79,7 +79,6 @@ export function SecondLook({ submission, now }: { submission: MemberSubmission; 
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
-          <ProblemText problem={contest.isPending ? null : contest.problem} />
         </form>
       </Dialog>
     </div>

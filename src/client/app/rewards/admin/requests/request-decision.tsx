@@ -48,7 +48,7 @@ export function RequestDecision({ card, now }: RequestDecisionProps) {
         <ol className="flex flex-col gap-3">
           {row.decisions.toReversed().map((decision) => (
             <li key={decision.at}>
-              <ReviewRecord title={titleOf(decision)} {...decision} />
+              <ReviewRecord title={titleOf(decision)} {...decision} by={nameIn(decision, row)} />
             </li>
           ))}
           <li>
@@ -61,6 +61,11 @@ export function RequestDecision({ card, now }: RequestDecisionProps) {
 }
 
 type Step = AdminRewardRequest['decisions'][number]
+
+/** Members go by their address, as everywhere on the desk. */
+function nameIn({ by }: Step, { user }: AdminRewardRequest): string {
+  return by.id === user.id ? user.email : by.name
+}
 
 /** 'Rejected', or 'Rejection undone' for an undo. */
 function titleOf({ from, to, isUndo }: Step): string {

@@ -10,7 +10,7 @@ import type { Reason } from '#client/app/desk/decision/reason-chips.tsx'
 import { ReviewScreen } from '#client/app/desk/layout/review-screen.tsx'
 import { ReviewWorkbench } from '#client/app/desk/layout/review-workbench.tsx'
 import { NoCards } from '#client/app/desk/list/no-cards.tsx'
-import { ReviewFilterBar } from '#client/app/desk/list/review-filter-bar.tsx'
+import { FILTER_WIDTH, ReviewFilterBar } from '#client/app/desk/list/review-filter-bar.tsx'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
 import { useSelection } from '#client/app/desk/list/use-selection.ts'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
@@ -141,6 +141,7 @@ export default function RewardReviewsPage() {
     queue,
     seen,
     isOpen,
+    closedBecause: current && !queue.current?.sending ? `This request is already ${current.status}.` : null,
     isDecidedElsewhere: queue.current?.refusal?.decidedElsewhere === true,
     approve: () => decide('approved'),
     reject: () => decide('rejected'),
@@ -180,7 +181,7 @@ export default function RewardReviewsPage() {
             categories={stats.data?.categories ?? []}
             value={filters.category}
             onChange={(category) => change({ category })}
-            className="min-w-36 flex-[1_1_9rem] lg:max-w-44 lg:max-xl:min-w-28"
+            className={FILTER_WIDTH}
           />
           <Downloads filters={filters} />
         </ReviewFilterBar>
