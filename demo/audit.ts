@@ -48,9 +48,9 @@ export async function insertAudit(tx: Tx, { admin }: DemoPeople): Promise<void> 
         null, t.created_at
       from tasks t where t.system_key is null
       union all
-      select u.suspended_by, 'user.suspended', 'user', u.id, u.first_name, u.id, '{"suspended": false}'::jsonb,
-        '{"suspended": true}'::jsonb, u.suspension_reason, u.suspended_at
-      from users u where u.suspended_at is not null
+      select s.suspended_by, 'user.suspended', 'user', u.id, u.first_name, u.id, '{"suspended": false}'::jsonb,
+        '{"suspended": true}'::jsonb, s.member_text, s.since
+      from suspensions s join users u on u.id = s.user_id
       union all
       select m.owner_id, 'support.taken', 'support-message', m.id::text, 'Support message ' || m.id, null,
         '{"owner": null}'::jsonb, jsonb_build_object('owner', m.owner_id), null, m.created_at + interval '1 hour'

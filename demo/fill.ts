@@ -1,9 +1,8 @@
 import { isMarkedAsDemo, markAsDemo, refuseForeignData, refuseRealUse } from '#server/database/demo-mark.ts'
-import type { Database, Tx } from '#server/platform/db/database.ts'
-import type { Encryption } from '#server/platform/encryption.ts'
-import type { FileStore } from '#server/platform/files/file-store.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Reach } from '#server/platform/progress.ts'
 import { findViolations } from '#server/points/invariants.ts'
+import type { Services } from '#server/services.ts'
 import { ensureSystemTasks } from '#server/tasks/system-tasks.ts'
 import { insertAudit } from './audit.ts'
 import { chanceFrom } from './chance.ts'
@@ -14,6 +13,8 @@ import { insertMessages } from './messages.ts'
 import { drawProof } from './proof-pictures.ts'
 import { storePictures } from './proofs.ts'
 import { tellStory } from './story.ts'
+
+type DemoServices = Pick<Services, 'database' | 'encryption' | 'files' | 'signing'>
 
 interface FillOptions {
   draw?: typeof drawProof
@@ -29,7 +30,7 @@ interface FillOptions {
  * pictures do not matter.
  */
 export async function fillWithDemoData(
-  { database, encryption, files }: { database: Database; encryption: Encryption; files: FileStore },
+  { database, encryption, files, signing }: DemoServices,
   now: Date,
   seed: number,
   { draw = drawProof, reach = () => {}, signal }: FillOptions = {},
@@ -51,7 +52,7 @@ export async function fillWithDemoData(
     await insertStory(tx, story, signatures, encryption)
     await insertMedia(tx, media)
     await insertLedger(tx)
-    await insertMessages(tx, story, now)
+    await insertMessages(tx, story, now, signing)
     await insertAudit(tx, story.people)
     await refuseBrokenBooks(tx)
     return 'filled'

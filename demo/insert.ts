@@ -61,7 +61,8 @@ export async function insertStory(
   await tx.insert(adjustments).values(story.adjustments)
 }
 
-async function insertPeople(tx: Tx, { admin, secondAdmin, member, community }: DemoPeople): Promise<void> {
+async function insertPeople(tx: Tx, people: DemoPeople): Promise<void> {
+  const { admin, secondAdmin, member, suspended, community } = people
   const accountHolders = [admin, secondAdmin, member]
   const everyone = [...accountHolders, ...community]
   await tx.insert(users).values(everyone)
@@ -72,7 +73,7 @@ async function insertPeople(tx: Tx, { admin, secondAdmin, member, community }: D
     )
   const password = await hashPassword(DEMO_PASSWORD)
   await tx.insert(credentials).values(
-    accountHolders.map(({ id, created_at }) => ({
+    [...accountHolders, suspended].map(({ id, created_at }) => ({
       id: randomUUID(),
       user_id: id,
       account_id: id,

@@ -1,16 +1,22 @@
-import { ANSWER_WITHIN_HOURS, type InboxStatus } from '#domain/inbox/inbox.ts'
+import { eq } from 'drizzle-orm'
+import { answerWithinHours, type InboxStatus } from '#domain/inbox/inbox.ts'
 import { daysBefore } from '#domain/time/time.ts'
 import { announcement_dismissals, announcements } from '#server/database/schema/announcements.ts'
 import { business_inquiries, replies, support_messages } from '#server/database/schema/inbox.ts'
 import { notices } from '#server/database/schema/notifications.ts'
 import { staff_notes } from '#server/database/schema/reviews.ts'
+import { suspensions } from '#server/database/schema/users.ts'
+import { suspensionLink } from '#server/identity/suspension/suspension-link.ts'
+import { queueSuspended } from '#server/notifications/account-status-mails.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { Signing } from '#server/platform/signing.ts'
 import { type DemoPeople, type DemoPerson, later } from './people.ts'
 import type { DemoStory } from './story.ts'
 
 /** Writes what people read beside the story. */
-export async function insertMessages(tx: Tx, story: DemoStory, now: Date): Promise<void> {
+export async function insertMessages(tx: Tx, story: DemoStory, now: Date, signing: Signing): Promise<void> {
   await insertAnnouncements(tx, story.people, now)
+  await insertSuspension(tx, story.people, signing)
   await insertInbox(tx, story.people, now)
   await insertNotices(tx, story)
   const watched = story.submissions.find(({ approvedAt }) => approvedAt)!
@@ -70,7 +76,7 @@ async function insertInbox(tx: Tx, people: DemoPeople, now: Date): Promise<void>
     status,
     owner_id: owner?.id,
     created_at: later(now, -hoursAgo),
-    due_at: later(now, ANSWER_WITHIN_HOURS - hoursAgo),
+    due_at: later(now, answerWithinHours('support') - hoursAgo),
   })
   const inquiries: (typeof business_inquiries.$inferInsert)[] = [
     {
@@ -108,6 +114,26 @@ async function insertInbox(tx: Tx, people: DemoPeople, now: Date): Promise<void>
     message: 'The request was approved last week, but there is nothing in my mail or my spam folder.',
     ...came(7, 'open', secondAdmin),
   })
+}
+
+/** The reason and its email, whose link leads to the page where it can be answered. */
+async function insertSuspension(
+  tx: Tx,
+  { suspended, secondAdmin }: DemoPeople,
+  signing: Signing,
+): Promise<void> {
+  const [suspension] = await tx
+    .update(suspensions)
+    .set({
+      suspended_by: secondAdmin.id,
+      member_text:
+        'You sent the same photo for three tasks, and the notes say that you took it each time. Please tell us how that happened.',
+      internal_notes: 'Second time after a warning in October.',
+    })
+    .where(eq(suspensions.user_id, suspended.id))
+    .returning()
+  const owner = { id: suspended.id, email: suspended.email, first_name: suspended.first_name ?? null }
+  await queueSuspended(tx, owner, suspension!, { link: await suspensionLink(tx, signing, owner) })
 }
 
 /** How many of the member's notices are new. */

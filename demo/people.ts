@@ -57,16 +57,14 @@ export function castPeople(chance: Chance, now: Date) {
     admin: account('Morgan Ellis', DEMO_ADMIN_EMAIL, STORY_DAYS + 9, 'admin'),
     secondAdmin: account('Priya Raman', 'second.admin@northpoint.example', STORY_DAYS + 8, 'admin'),
     member: account('Chantal Nadeau', DEMO_MEMBER_EMAIL, STORY_DAYS - 3, 'user'),
+    /** A person whose email leads to the reason and a text box. */
+    suspended: community[7]!,
     /** A person with a negative balance: points taken back after they were spent. */
     overdrawn: community[12]!,
     community,
   }
   people.overdrawn.zeal = 0
-  Object.assign(community[7]!, {
-    suspended_at: daysBefore(now, 6),
-    suspended_by: people.admin.id,
-    suspension_reason: 'Sent the same photo for three tasks',
-  })
+  people.suspended.suspended_at = daysBefore(now, 6)
   return people
 }
 

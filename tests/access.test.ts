@@ -63,6 +63,9 @@ const OTHER_ROUTES: Record<string, string> = {
   'POST /api/account/second-factor': 'the signed-in, tested in trusted-factors.test.ts',
   'GET /api/account/not-me': 'anyone with the emailed token; changes nothing, trusted-factors.test.ts',
   'POST /api/account/not-me': 'anyone with the emailed token, tested in trusted-factors.test.ts',
+  'GET /api/account/suspension':
+    'anyone with the emailed token, or who just proved who they are; changes nothing, suspensions.test.ts',
+  'POST /api/account/suspension': 'anyone with the emailed token, tested in suspensions.test.ts',
   'POST /api/identity/sign-up/email': 'everyone, tested in sign-up.test.ts',
   'POST /api/identity/sign-in/email': 'everyone, tested in strangers.test.ts',
   'POST /api/identity/sign-out': 'everyone; acts for its own session only',

@@ -210,7 +210,7 @@ describe('an empty database', () => {
 
   test('stays empty when a fill is interrupted', async () => {
     const empty = await anotherWorld()
-    const { database, encryption, files } = empty.services
+    const { database } = empty.services
     const cutOff: Database = {
       ...database,
       transaction: (work) =>
@@ -219,7 +219,7 @@ describe('an empty database', () => {
           throw new Error('power cut')
         }),
     }
-    const filled = fillWithDemoData({ database: cutOff, encryption, files }, new Date(), SEED, {
+    const filled = fillWithDemoData({ ...empty.services, database: cutOff }, new Date(), SEED, {
       draw: drawSmall,
     })
     await expect(filled).rejects.toThrow('power cut')

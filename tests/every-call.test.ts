@@ -150,5 +150,6 @@ function isKeptPrivate(name: string, headers: Headers): boolean {
   const caching = headers.get('cache-control')
   const setsSession = headers.getSetCookie().some((cookie) => cookie.startsWith('northpoint='))
   if (setsSession) return caching === 'no-store'
+  if (name.endsWith(' /api/account/suspension') && caching === 'no-store') return true
   return caching === 'private, no-cache' || (!name.includes(' /api/') && caching === 'no-cache')
 }

@@ -26,6 +26,7 @@ const CODES = {
     'already-open',
     'answered-meanwhile',
     'closed',
+    'own-suspension',
     'owner-changed',
     'owner-not-admin',
   ],

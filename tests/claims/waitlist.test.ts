@@ -319,7 +319,7 @@ describe('a member who', () => {
     await world.leave(holders[0], task)
     await world.call(admin, suspendUser, {
       params: { userId: line[0].id },
-      body: { reason: 'Two accounts.' },
+      body: { memberText: 'Two accounts.' },
     })
     expect(await offeredTo(task)).toEqual([line[1].id])
     expect(await world.rows(waitlist, { user_id: line[0].id })).toEqual([])

@@ -263,7 +263,13 @@ const USERS: Record<string, MakeCall> = {
   'GET /api/admin/users/:userId/reward-requests': onMember({ query: FIRST_PAGE }),
   'GET /api/admin/users/:userId/submissions': onMember({ query: FIRST_PAGE }),
   'PUT /api/admin/users/:userId/role': onMember({ body: { role: 'admin', reason: 'She helps us.' } }),
-  'POST /api/admin/users/:userId/suspend': onMember({ body: { reason: 'A second account.' } }),
+  'POST /api/admin/users/:userId/suspend': onMember({
+    body: { memberText: 'You have a second account.', internalNotes: 'Both use one phone.' },
+  }),
+  'PUT /api/admin/users/:userId/suspension': admin(async ({ world }) => ({
+    params: { userId: (await world.aMember({ suspended_at: new Date() })).id },
+    body: { memberText: 'You have a second account.', internalNotes: 'Both use one phone.' },
+  })),
   'POST /api/admin/users/:userId/reinstate': admin(async ({ world }) => ({
     params: { userId: (await world.aMember({ suspended_at: new Date() })).id },
     body: { reason: 'It was somebody else.' },

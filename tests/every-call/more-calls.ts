@@ -234,7 +234,7 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
     async ({ admin, aLine }) => ({
       person: admin,
       params: { userId: (await aLine()).person.id },
-      body: { reason: 'A second account.' },
+      body: { memberText: 'You have a second account.' },
     }),
   ],
   'POST /api/admin/claims/:id/release': [

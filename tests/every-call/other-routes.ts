@@ -125,6 +125,8 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
   'POST /api/account/second-factor': asMember({ form: TOKEN }),
   'GET /api/account/not-me': signedOut({ query: TOKEN }),
   'POST /api/account/not-me': signedOut({ form: TOKEN }),
+  'GET /api/account/suspension': signedOut({ query: TOKEN }),
+  'POST /api/account/suspension': signedOut({ form: { ...TOKEN, text: 'It was my sister.', returnTo: '/' } }),
   'POST /api/identity/sign-up/email': signedOut({ body: { name: 'Ada Roy', ...NEWCOMER } }),
   'POST /api/identity/sign-in/email': signedOut({
     body: { email: 'ada@example.ca', password: 'wrong password' },

@@ -283,7 +283,7 @@ describe('a waiting change ends with', () => {
     'a suspension': async (_, email) => {
       const admin = await world.anAdmin()
       const { id } = (await accountOf(world, email))!
-      await world.call(admin, suspendUser, { params: { userId: id }, body: { reason: 'Fraud' } })
+      await world.call(admin, suspendUser, { params: { userId: id }, body: { memberText: 'Fraud' } })
     },
     'another sign-in on that browser': async (visitor, email) => void (await signIn(visitor, email)),
     'the account': async (visitor, email) =>

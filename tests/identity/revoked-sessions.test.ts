@@ -71,7 +71,7 @@ const ENDINGS: Record<string, () => Promise<Person>> = {
   },
   'a suspension': async () => {
     const [admin, member] = [await world.anAdmin(), await world.aMember()]
-    await world.call(admin, suspendUser, { params: { userId: member.id }, body: { reason: 'Fraud' } })
+    await world.call(admin, suspendUser, { params: { userId: member.id }, body: { memberText: 'Fraud' } })
     return member
   },
   'signing out': async () => {

@@ -251,7 +251,7 @@ describe('an emailed code and the password', () => {
     const owner = aVisitor(strict)
     const code = await anEmailedCode(owner, email)
     await strict.change(users, { email }, { suspended_at: new Date() })
-    expect(await enter(owner, code)).toMatchObject({ status: 403, path: '/api/sign-in-code' })
+    expect(await enter(owner, code)).toMatchObject({ status: 200, path: '/api/account/suspension' })
   })
 
   test('are both asked for, and a form without one of them is no try', async () => {

@@ -13,7 +13,7 @@ import {
 import { sendBusinessContact } from '#contract/inbox/inquiries.ts'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { listNotices } from '#contract/notifications/notices.ts'
-import { ANSWER_WITHIN_HOURS, isOverdue, replyRefusal } from '#domain/inbox/inbox.ts'
+import { answerWithinHours, isOverdue, replyRefusal } from '#domain/inbox/inbox.ts'
 import { INQUIRY_SENT, SERVICE_INTERESTS } from '#domain/inbox/inquiries.ts'
 import { EXAMPLE_COMPANY } from '#domain/site/company.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
@@ -111,7 +111,10 @@ describe('the contact form', () => {
       status: 'open',
       owner_id: null,
     })
-    expect(row!.due_at.getTime() - row!.created_at.getTime()).toBeCloseTo(ANSWER_WITHIN_HOURS * HOUR_MS, -3)
+    expect(row!.due_at.getTime() - row!.created_at.getTime()).toBeCloseTo(
+      answerWithinHours('inquiry') * HOUR_MS,
+      -3,
+    )
     const [toSupport, ...rest] = await mailsOf(`inquiry:${row!.id}`)
     expect(rest).toEqual([])
     expect(toSupport).toMatchObject({ recipient: EXAMPLE_COMPANY.supportEmail })

@@ -207,7 +207,7 @@ describe('a browser', () => {
         world.request(admin, `/api/admin/users/${id}/suspend`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ reason: 'A test' }),
+          body: JSON.stringify({ memberText: 'A test' }),
         }),
     ],
   ])('gets nothing more once %s', async (_how, end) => {

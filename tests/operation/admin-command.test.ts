@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { suspendUser } from '#contract/users/admin-users.ts'
 import { users } from '#server/database/schema/users.ts'
 import { type CommandOutcome, runCommand } from '../support/servers/command-process.ts'
+import { auditOfPerson } from '../support/world/audit.ts'
 import { accountOf, aNewcomer, anAddress, aVisitor, PASSWORD, tokenIn } from '../support/world/visitor.ts'
 import { aWorld } from '../support/world/world.ts'
 
@@ -59,4 +61,27 @@ test('`trust` prints a link for the admin pages, and a word it does not know lis
   for (const word of ['promote', 'toString']) {
     expect((await admin(word, member.email)).output).toContain('you can use `grant`, `revoke`, `trust`')
   }
+})
+
+test('`reinstate` ends a suspension that no other admin can decide about', async () => {
+  const [only, colleague] = [await world.anAdmin(), await world.anAdmin()]
+  await world.call(only, suspendUser, {
+    params: { userId: colleague.id },
+    body: { memberText: 'You share your account.' },
+  })
+  expect(await admin('reinstate', colleague.email)).toEqual({
+    code: 0,
+    output: `${colleague.email} is no longer suspended and can sign in again.\n`,
+  })
+  expect(await world.rows(users, { id: colleague.id })).toMatchObject([{ suspended_at: null }])
+  expect((await auditOfPerson(world, colleague.id)).at(-1)).toMatchObject({
+    actor_id: null,
+    action: 'user.reinstated',
+    reason: 'npm run admin -- reinstate',
+  })
+  expect(await admin('reinstate', colleague.email)).toMatchObject({
+    code: 0,
+    output: `${colleague.email} is not suspended.\n`,
+  })
+  expect(await admin('reinstate', 'nobody@example.ca')).toMatchObject({ code: 1 })
 })

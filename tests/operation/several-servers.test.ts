@@ -61,7 +61,10 @@ describe('a person on two servers', () => {
   test('suspended on one, writes nowhere from then on and reads nothing within seconds', async () => {
     const [admin, member, task] = [await several.anAdmin(), await several.aMember(), await several.aTask()]
     expect(await b.status(member, getCurrentUser)).toBe(200)
-    await a.call(admin, suspendUser, { params: { userId: member.id }, body: { reason: 'Shared an account' } })
+    await a.call(admin, suspendUser, {
+      params: { userId: member.id },
+      body: { memberText: 'Shared an account' },
+    })
     expect(await b.status(member, claimTask, { params: { id: task.id } })).toBe(401)
     await expectForgotten(b, member)
   })

@@ -218,7 +218,7 @@ describe('a held decision does not count', () => {
   test.each([
     [
       'suspended',
-      (cy: Person) => world.call(ana, suspendUser, { params: { userId: cy.id }, body: { reason: 'X' } }),
+      (cy: Person) => world.call(ana, suspendUser, { params: { userId: cy.id }, body: { memberText: 'X' } }),
     ],
     [
       'demoted',

@@ -163,7 +163,7 @@ test('a suspended reviewer has nothing open', async () => {
   const [id] = await pending(1)
   const cy = await world.anAdmin()
   await take(cy, { open: id! })
-  await world.call(ana, suspendUser, { params: { userId: cy.id }, body: { reason: 'A test.' } })
+  await world.call(ana, suspendUser, { params: { userId: cy.id }, body: { memberText: 'A test.' } })
   expect((await take(bo, { open: id! })).leased).toEqual([id])
 })
 

@@ -35,7 +35,20 @@ export const Conversation = z.object({
   phone: z.nullable(z.string()),
   website: z.nullable(z.string()),
   member: z.nullable(z.object({ createdAt: Instant, totalPoints: z.int() })),
-  replies: z.array(z.object({ id: Id, author: z.string(), text: z.string(), createdAt: Instant })),
+  /** The one that an appeal is about. */
+  suspension: z.nullable(
+    z.object({
+      since: Instant,
+      by: z.nullable(TeamMember),
+      memberText: z.string(),
+      internalNotes: z.nullable(z.string()),
+      endedAt: z.nullable(Instant),
+    }),
+  ),
+  /** A member answers in an appeal only. */
+  replies: z.array(
+    z.object({ id: Id, author: z.string(), isOurs: z.boolean(), text: z.string(), createdAt: Instant }),
+  ),
 })
 export type Conversation = z.output<typeof Conversation>
 

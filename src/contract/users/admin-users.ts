@@ -5,12 +5,19 @@ import { PointTransaction } from '#contract/points/points.ts'
 import { MAX_ADJUSTMENT_DESCRIPTION } from '#domain/points/adjustments.ts'
 import { SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
 import { REQUEST_STATUSES } from '#domain/rewards/rewards.ts'
-import { REASON_NEEDED } from '#domain/text/text.ts'
+import { MAX_NOTES_LENGTH, REASON_NEEDED } from '#domain/text/text.ts'
 import { ACCOUNT_STATUSES, MAX_STATUS_REASON } from '#domain/users/account-status.ts'
+import { MAX_MEMBER_TEXT, MEMBER_TEXT_NEEDED } from '#domain/users/suspension.ts'
 import { AdjustmentForm } from './adjustment-form.ts'
 import { CurrentUser, Role } from './users.ts'
 
-const Reason = RequiredText(MAX_STATUS_REASON, REASON_NEEDED)
+export const SuspensionForm = z.strictObject({
+  /** The reason as the member reads it: in an email, on a page, in their data and in the audit log. */
+  memberText: RequiredText(MAX_MEMBER_TEXT, MEMBER_TEXT_NEEDED),
+  /** Only for admins. */
+  internalNotes: z.optional(Text(MAX_NOTES_LENGTH)),
+})
+
 const OptionalReason = z.optional(Text(MAX_STATUS_REASON))
 
 /** A user as admins see them (specification §3 User). */
@@ -42,7 +49,15 @@ export const getUserStats = endpoint('GET', '/api/admin/user-stats', 'admin', {
 
 export const AdminUserDetail = z.extend(AdminUser, {
   province: z.nullable(z.string()),
-  suspension: z.nullable(z.object({ by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
+  suspension: z.nullable(
+    z.object({
+      by: z.nullable(z.string()),
+      memberText: z.string(),
+      internalNotes: z.nullable(z.string()),
+      /** The conversation with the member's answer. */
+      appealId: z.nullable(Id),
+    }),
+  ),
   /** ADMIN_EMAILS lists the address, so the next sign-in makes them an admin again. */
   isConfiguredAdmin: z.boolean(),
   /** Whether there is an admin besides the one who asks. */
@@ -63,7 +78,7 @@ export const AdminUserDetail = z.extend(AdminUser, {
 export type AdminUserDetail = z.output<typeof AdminUserDetail>
 
 export const getUser = endpoint('GET', '/api/admin/users/:userId', 'admin', {
-  shows: ['account', 'balance', 'claims', 'submissions', 'requests', 'referrals', 'signInMethods'],
+  shows: ['account', 'balance', 'claims', 'submissions', 'requests', 'referrals', 'signInMethods', 'inbox'],
   summary: 'Returns one user: profile, balance and record counts.',
   reply: AdminUserDetail,
 })
@@ -183,15 +198,24 @@ export const undoAdjustment = endpoint('POST', '/api/admin/adjustments/:id/undo'
 export const suspendUser = endpoint('POST', '/api/admin/users/:userId/suspend', 'admin', {
   changes: ['account', 'claims', 'sessions', 'audit'],
   refuses: [409],
-  summary: 'Suspends an account: ends its sessions and its waiting for tasks, and blocks sign-in.',
-  body: z.strictObject({ reason: Reason }),
+  summary:
+    'Suspends an account: ends its sessions and its waiting for tasks, blocks sign-in, and emails the reason.',
+  body: SuspensionForm,
+  reply: AdminUserDetail,
+})
+
+export const changeSuspension = endpoint('PUT', '/api/admin/users/:userId/suspension', 'admin', {
+  changes: ['account', 'audit'],
+  refuses: [409],
+  summary: 'Changes the texts of a suspension. If the reason is another one, it is emailed again.',
+  body: SuspensionForm,
   reply: AdminUserDetail,
 })
 
 export const reinstateUser = endpoint('POST', '/api/admin/users/:userId/reinstate', 'admin', {
-  changes: ['account', 'audit'],
+  changes: ['account', 'inbox', 'audit'],
   refuses: [409],
-  summary: 'Lets the owner of a suspended account sign in again.',
+  summary: 'Lets the owner of a suspended account sign in again, and closes the conversation about it.',
   body: z.strictObject({ reason: OptionalReason }),
   reply: AdminUserDetail,
 })

@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = {
   'points.adjusted': 'Adjusted points',
   'points.adjustment-undone': 'Undid an adjustment',
   'user.suspended': 'Suspended a member',
+  'user.suspension-changed': 'Changed the reason of a suspension',
   'user.reinstated': 'Reinstated a member',
   'user.promoted': 'Made someone an admin',
   'user.demoted': 'Removed someone’s admin role',

@@ -2,7 +2,13 @@
 export type CodePurpose = 'sign-up' | 'sign-in'
 
 /** Uses of an emailed link. */
-export type LinkPurpose = 'sign-up' | 'new-password' | 'operator-password' | 'trust-factor' | 'not-me'
+export type LinkPurpose =
+  | 'sign-up'
+  | 'new-password'
+  | 'operator-password'
+  | 'trust-factor'
+  | 'not-me'
+  | 'suspension'
 
 /** OWASP ASVS 5.0, 6.5.5 and 6.6.2. */
 export const CODE_MINUTES = 10
@@ -20,6 +26,12 @@ export const TRUST_LINK_MINUTES = 60
 
 /** How long “This wasn’t me” works, and how far back it removes sign-in methods. */
 export const NOT_ME_DAYS = 7
+
+/** A century: reinstatement ends the link to a suspension. */
+export const SUSPENSION_LINK_DAYS = 36_525
+
+/** How long a browser that signed in to a suspended account can open its page. */
+export const SUSPENSION_PAGE_MINUTES = 10
 
 /** The same link is sent again until it is this old; after that, a new one. */
 export const LINK_REUSED_HOURS = 23

@@ -1,5 +1,5 @@
-/** Inquiries come from businesses on the contact page, support messages from members. */
-export const MESSAGE_KINDS = ['inquiry', 'support'] as const
+/** Inquiries come from businesses on the contact page, support messages from members, appeals from suspended ones. */
+export const MESSAGE_KINDS = ['inquiry', 'support', 'appeal'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 export const INBOX_STATUSES = ['open', 'answered', 'closed'] as const
@@ -12,7 +12,14 @@ export const INBOX_STATUS_LABELS: Record<InboxStatus, string> = {
 }
 
 /** Promised (specification §1 Public claims, §9 Other claims). */
-export const ANSWER_WITHIN_HOURS = 24
+const ANSWER_WITHIN_HOURS = 24
+
+/** Promised on the page of a suspended account. */
+export const APPEAL_WITHIN_HOURS = 48
+
+export function answerWithinHours(kind: MessageKind): number {
+  return kind === 'appeal' ? APPEAL_WITHIN_HOURS : ANSWER_WITHIN_HOURS
+}
 
 /** Filters for messages without an owner. */
 export const NO_OWNER = 'none'

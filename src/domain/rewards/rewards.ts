@@ -15,7 +15,7 @@ export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
 /** The fixed note of Mark as Fulfilled (specification §4). */
 export const FULFILLED_NOTE = 'Reward has been delivered to the user.'
 
-/** Our own target for deciding a request, and then for delivering it. */
+/** Our own target for deciding a request, and then for delivering it; promised to suspended members. */
 export const REQUEST_DUE_HOURS = 48
 
 export const MAX_DECISIONS_AT_ONCE = 100

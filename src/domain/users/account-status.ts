@@ -45,7 +45,7 @@ export function suspensionRefusal(
   return person.role === 'admin' && !otherAdmins ? 'last-admin' : null
 }
 
-type ReinstatementRefusal = 'deleted' | 'already'
+export type ReinstatementRefusal = 'deleted' | 'already'
 
 export function reinstatementRefusal(person: Person): ReinstatementRefusal | null {
   if (person.isDeleted) return 'deleted'

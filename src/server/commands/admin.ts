@@ -7,17 +7,24 @@ import { resetFactors } from '#server/identity/second-factor/reset-factors.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openSigning, type Signing } from '#server/platform/signing.ts'
+import { reinstateByCommand } from '#server/users/suspend-user.ts'
 import { readCommandKeyring, withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE =
-  'Run `npm run admin -- create person@example.ca`. Instead of `create`, you can use `grant`, `revoke`, `trust` or `reset-factors`.'
+  'Run `npm run admin -- create person@example.ca`. Instead of `create`, you can use `grant`, `revoke`, `trust`, `reset-factors` or `reinstate`.'
 
 const REVOKED: Record<RoleChange, string> = {
   changed: 'is no longer an admin, starting with their next request.',
   unchanged: 'is not an admin.',
   unknown: 'has no account.',
   last: 'is the last admin and stays one. Make someone else an admin first.',
+}
+
+const REINSTATED = {
+  reinstated: 'is no longer suspended and can sign in again.',
+  'not-suspended': 'is not suspended.',
+  unknown: 'has no account.',
 }
 
 interface Opened {
@@ -27,7 +34,14 @@ interface Opened {
 
 type Verb = (opened: Opened, email: string) => Promise<{ sentence: string; failed?: boolean }>
 
-const VERBS: Record<string, Verb> = { create, grant, revoke, trust, 'reset-factors': resetFactorsOf }
+const VERBS: Record<string, Verb> = {
+  create,
+  grant,
+  revoke,
+  trust,
+  'reset-factors': resetFactorsOf,
+  reinstate,
+}
 
 /** `npm run admin`: says who is an admin, and helps people into their account with links that no email carries. */
 await runCommand(async () => {
@@ -90,6 +104,11 @@ async function resetFactorsOf({ database }: Opened, email: string) {
   return isDone
     ? { sentence: 'can now sign in without two-step verification.' }
     : { sentence: 'has no account.', failed: true }
+}
+
+async function reinstate({ database }: Opened, email: string) {
+  const outcome = await reinstateByCommand(database, email)
+  return { sentence: REINSTATED[outcome], failed: outcome === 'unknown' }
 }
 
 async function signingOf({ database, config }: Opened): Promise<Signing> {

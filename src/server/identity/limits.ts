@@ -15,6 +15,13 @@ export const SIGN_IN_CLIENT_LIMIT = perQuarterHour('sign-in-client', 100, SIGN_I
 /** Sign-ins started with an issuer or a passkey, per client address. */
 export const SIGN_IN_BEGUN_LIMIT = perQuarterHour('sign-in-begun', 100, SIGN_IN_SENTENCE)
 
+/** The page of a suspended account, opened or answered, per client address. */
+export const SUSPENSION_PAGE_LIMIT = perQuarterHour(
+  'suspension-page',
+  60,
+  'You’ve opened this page many times.',
+)
+
 /** New accounts, per client address. */
 export const SIGN_UP_CLIENT_LIMIT = perHour(
   'sign-up-client',

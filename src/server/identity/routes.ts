@@ -17,6 +17,7 @@ import { mountSignIn } from './sign-in/sign-in-routes.ts'
 import { mountSignInMethods } from './sign-in-method-routes.ts'
 import { mountSignUp } from './sign-up/sign-up-routes.ts'
 import { mountVerify } from './sign-up/verify-routes.ts'
+import { mountSuspension } from './suspension/suspension-routes.ts'
 import { mountWelcome } from './welcome-routes.ts'
 
 export function mountIdentity(app: FastifyInstance, services: IdentityServices): void {
@@ -35,6 +36,7 @@ export function mountIdentity(app: FastifyInstance, services: IdentityServices):
     mountWelcome(forms, services)
     mountChangeEmail(forms, services)
     mountTrust(forms, services)
+    mountSuspension(forms, services)
     mountSignOut(forms, services)
     done()
   })

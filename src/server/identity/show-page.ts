@@ -4,9 +4,9 @@ import type { LocalPath } from '#server/notifications/mail-links.ts'
 import { mailboxIsOpenTo } from '#server/notifications/mailbox/mailbox.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { emailInWords } from '#server/users/email-in-words.ts'
-import type { Failure } from './attempt.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { providerPath } from './return-to.ts'
+import { SUSPENSION_PATH } from './suspension/suspension-link.ts'
 
 export type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
@@ -41,13 +41,9 @@ export function tokenIn({ query }: PageRequest): string {
   return typeof query.token === 'string' ? query.token : ''
 }
 
-export function showSuspended(
-  services: IdentityServices,
-  reply: FastifyReply,
-  failure: Failure,
-): Promise<FastifyReply> {
-  const props = { heading: 'This account is suspended', sentence: failure.message, next: null }
-  return show(services, reply.code(failure.status), 'identityMessage', props)
+/** Shows the reason, once every factor was right: the reply has the cookie that opens the page. */
+export function leadToSuspension(reply: FastifyReply): FastifyReply {
+  return leadTo(reply, SUSPENSION_PATH)
 }
 
 /** The demo mailbox, or null where email is really sent. */

@@ -1,15 +1,20 @@
+import { and, eq } from 'drizzle-orm'
 import type { Conversation } from '#contract/inbox/inbox.ts'
-import { ANSWER_WITHIN_HOURS, INBOX_STATUS_LABELS } from '#domain/inbox/inbox.ts'
+import { answerWithinHours, INBOX_STATUS_LABELS } from '#domain/inbox/inbox.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
+import { support_messages } from '#server/database/schema/inbox.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
+import { auditWords, changeMessage, lockMessage, type MessageRef, refuseOwnSuspension } from './messages.ts'
 import { findConversation } from './queries.ts'
 
-/** Closes or reopens a message; reopening restarts the reply time. 'conflict' if nothing would change. */
+/**
+ * Closes or reopens a message; reopening restarts the reply time. 'conflict' if nothing would change; 'forbidden' for an
+ * appeal about the admin's own suspension.
+ */
 export function closeMessage(
   database: Database,
   adminId: string,
@@ -22,9 +27,10 @@ export function closeMessage(
     if (locked.status === status) {
       throw new Refusal('conflict', `This message is already ${status}.`, { code: `inbox.already-${status}` })
     }
+    await refuseOwnSuspension(tx, locked, adminId)
     await changeMessage(tx, message, {
       status,
-      ...(status === 'open' && { due_at: new Date(Date.now() + ANSWER_WITHIN_HOURS * HOUR_MS) }),
+      ...(status === 'open' && { due_at: new Date(Date.now() + answerWithinHours(locked.kind) * HOUR_MS) }),
     })
     await recordAudit(tx, {
       actorId: adminId,
@@ -35,4 +41,13 @@ export function closeMessage(
     publishFacts(tx, ['inbox'])
     return findConversation(tx, message)
   })
+}
+
+/** A suspension that ends is its own answer. */
+export async function closeAppeal(tx: Tx, suspensionId: number): Promise<void> {
+  await tx
+    .update(support_messages)
+    .set({ status: 'closed' })
+    .where(and(eq(support_messages.suspension_id, suspensionId), eq(support_messages.status, 'open')))
+  publishFacts(tx, ['inbox'])
 }

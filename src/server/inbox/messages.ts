@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { AuditAction, AuditSubject } from '#domain/audit/audit.ts'
 import type { InboxStatus, MessageKind } from '#domain/inbox/inbox.ts'
+import { isOwnSuspension, OWN_SUSPENSION_SENTENCE } from '#domain/users/suspension.ts'
 import { business_inquiries, replies, support_messages } from '#server/database/schema/inbox.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { deciderOf } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 
 export interface MessageRef {
@@ -14,27 +16,56 @@ interface LockedMessage extends MessageRef {
   status: InboxStatus
   ownerId: string | null
   subject: string | null
+  /** The newest words of the sender. */
   message: string
   /** A business's address; null for a member. */
   email: string | null
   firstName: string | null
+  /** The admin whose suspension an appeal is about. */
+  suspendedBy: string | null
   replies: number
 }
 
-const COLUMNS: Record<MessageKind, string> = {
-  inquiry: `null as subject, email, first_name as "firstName" from business_inquiries`,
-  support: `subject, null as email, null as "firstName" from support_messages`,
+/** An appeal is a support message that answers a suspension. */
+export type MessageTable = Exclude<MessageKind, 'appeal'>
+
+export function tableOf(kind: MessageKind): MessageTable {
+  return kind === 'inquiry' ? 'inquiry' : 'support'
+}
+
+/** SQL: the kind of a row in `support_messages`. */
+export const SUPPORT_KIND = `case when suspension_id is null then 'support' else 'appeal' end`
+
+const COLUMNS: Record<MessageTable, string> = {
+  inquiry: `'inquiry' as kind, message, null as subject, email, first_name as "firstName", null as "suspendedBy"
+    from business_inquiries`,
+  support: `${SUPPORT_KIND} as kind, subject, null as email, null as "firstName",
+      (select suspended_by from suspensions s where s.id = suspension_id) as "suspendedBy",
+      coalesce((select text from replies r where suspension_id is not null and r.support_message_id = m.id
+        and r.author_id = m.user_id), message) as message
+    from support_messages m`,
 }
 
 export async function lockMessage(tx: Tx, { kind, id }: MessageRef): Promise<LockedMessage> {
-  const [row] = await queryRows<Omit<LockedMessage, 'kind' | 'id' | 'replies'>>(
+  const [row] = await queryRows<Omit<LockedMessage, 'id' | 'replies'>>(
     tx,
-    `select status, owner_id as "ownerId", message, ${COLUMNS[kind]} where id = $1 for no key update`,
+    `select status, owner_id as "ownerId", ${COLUMNS[tableOf(kind)]} where id = $1 for no key update`,
     [id],
   )
   if (!row) throw messageMissing()
   const column = kind === 'inquiry' ? replies.inquiry_id : replies.support_message_id
-  return { kind, id, ...row, replies: await tx.$count(replies, eq(column, id)) }
+  return { id, ...row, replies: await tx.$count(replies, eq(column, id)) }
+}
+
+/** 'forbidden' for the admin who suspended the account, while another one can decide on its answer. */
+export async function refuseOwnSuspension(
+  tx: Tx,
+  { suspendedBy }: Pick<LockedMessage, 'suspendedBy'>,
+  adminId: string,
+): Promise<void> {
+  if (suspendedBy !== null && isOwnSuspension({ suspendedBy }, await deciderOf(tx, adminId))) {
+    throw new Refusal('forbidden', OWN_SUSPENSION_SENTENCE, { code: 'inbox.own-suspension' })
+  }
 }
 
 type Change = Partial<Pick<typeof support_messages.$inferInsert, 'status' | 'owner_id'>> & { due_at?: Date }

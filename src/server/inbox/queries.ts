@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Conversation, listInbox as contract, InboxMessage, TeamMember } from '#contract/inbox/inbox.ts'
-import { MESSAGE_KINDS, type MessageKind, NO_OWNER } from '#domain/inbox/inbox.ts'
+import { type MessageKind, NO_OWNER } from '#domain/inbox/inbox.ts'
 import { nameInOrder } from '#domain/text/searches.ts'
 import { CursorId, CursorInstant, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
@@ -15,7 +15,7 @@ import {
   type Page,
   pageOf,
 } from '#server/platform/db/lists.ts'
-import { messageMissing } from './messages.ts'
+import { type MessageTable, messageMissing, SUPPORT_KIND, tableOf } from './messages.ts'
 
 /** The part of a message that the list shows, in characters. */
 const PREVIEW_LENGTH = 160
@@ -31,38 +31,44 @@ interface Source {
   details: string
 }
 
-const SOURCES: Record<MessageKind, Source> = {
+const SOURCES: Record<MessageTable, Source> = {
   inquiry: {
     table: 'business_inquiries',
     joins: 'left join users o on o.id = m.owner_id',
     parts: `'kind', 'inquiry', 'sender', json_build_object('userId', null, 'name', m.first_name || ' ' || m.last_name,
         'email', m.email),
       'subject', null, 'company', m.company, 'serviceInterest', m.service_interest`,
-    details: `'phone', m.phone, 'website', m.website, 'member', null,
-      'replies', ${repliesOf('inquiry_id')}`,
+    details: `'phone', m.phone, 'website', m.website, 'member', null, 'suspension', null,
+      'replies', ${repliesOf('inquiry_id', 'true')}`,
   },
   support: {
     table: 'support_messages',
     joins: 'join users u on u.id = m.user_id left join users o on o.id = m.owner_id',
-    parts: `'kind', 'support', 'sender', json_build_object('userId', u.id, 'name', u.name, 'email', u.email),
+    parts: `'kind', ${SUPPORT_KIND}, 'sender', json_build_object('userId', u.id, 'name', u.name, 'email', u.email),
       'subject', m.subject, 'company', null, 'serviceInterest', null`,
     details: `'phone', u.phone_number, 'website', null,
       'member', (select json_build_object('createdAt', u.created_at, 'totalPoints', a.balance)
         from accounts a where a.user_id = u.id),
-      'replies', ${repliesOf('support_message_id')}`,
+      'suspension', (select json_build_object('since', s.since, 'memberText', s.member_text,
+          'internalNotes', s.internal_notes, 'endedAt', s.ended_at,
+          'by', case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end)
+        from suspensions s left join users b on b.id = s.suspended_by where s.id = m.suspension_id),
+      'replies', ${repliesOf('support_message_id', 'm.suspension_id is null or b.id <> m.user_id')}`,
   },
 }
 
 const COMMON = `'id', m.id, 'status', m.status, 'receivedAt', m.created_at, 'dueAt', m.due_at, 'owner', ${OWNER}`
 
-function repliesOf(column: 'inquiry_id' | 'support_message_id'): string {
+function repliesOf(column: 'inquiry_id' | 'support_message_id', isOurs: string): string {
   return `coalesce((select json_agg(json_build_object('id', r.id, 'author', b.name, 'text', r.text,
-      'createdAt', r.created_at) order by r.id)
+      'isOurs', ${isOurs}, 'createdAt', r.created_at) order by r.id)
     from replies r join users b on b.id = r.author_id where r.${column} = m.id), '[]'::json)`
 }
 
-/** The previous message's time, kind and id. */
-const AFTER = z.tuple([CursorInstant, z.enum(MESSAGE_KINDS), CursorId])
+const MESSAGE_TABLES = ['inquiry', 'support'] as const satisfies readonly MessageTable[]
+
+/** The previous message's time, table and id. */
+const AFTER = z.tuple([CursorInstant, z.enum(MESSAGE_TABLES), CursorId])
 
 /** Open messages by due date, any other list newest first (decisions: Lists). */
 export async function listInbox(
@@ -79,9 +85,11 @@ export async function listInbox(
     query.status && `m.status = ${parameter(query.status)}`,
     query.owner === NO_OWNER && 'm.owner_id is null',
     query.owner && query.owner !== NO_OWNER && `m.owner_id = ${parameter(query.owner)}`,
+    query.kind === 'support' && 'm.suspension_id is null',
+    query.kind === 'appeal' && 'm.suspension_id is not null',
   ].filter((condition) => typeof condition === 'string')
-  const kinds: readonly MessageKind[] = query.kind ? [query.kind] : ['inquiry', 'support']
-  const edgeOf = async (kind: MessageKind) => {
+  const kinds: readonly MessageTable[] = query.kind ? [tableOf(query.kind)] : MESSAGE_TABLES
+  const edgeOf = async (kind: MessageTable) => {
     const rows = { from: `${SOURCES[kind].table} m`, by: ['m.created_at', 'm.id'], conditions }
     return query.search ? edgeOfNewest(queries, rows, [...values]) : null
   }
@@ -116,13 +124,17 @@ export async function listInbox(
         json_build_object(${COMMON}, ${parts}, 'preview', left(m.message, ${PREVIEW_LENGTH})) as message
       from (${firstRows(matching, most)}) m ${joins})`
   })
-  const rows = await (query.search ? queryUnprepared : queryRows)<{ time: string; message: InboxMessage }>(
+  const rows = await (query.search ? queryUnprepared : queryRows)<{
+    time: string
+    kind: MessageTable
+    message: InboxMessage
+  }>(
     queries,
-    `select to_json(time) #>> '{}' as time, message from (${branches.join(' union all ')}) all_kinds
+    `select to_json(time) #>> '{}' as time, kind, message from (${branches.join(' union all ')}) all_kinds
      order by all_kinds.time ${direction}, kind ${direction}, id ${direction} limit ${most}`,
     values,
   )
-  const page = pageOf(rows, query.limit, ({ time: at, message }) => [at, message.kind, message.id])
+  const page = pageOf(rows, query.limit, ({ time: at, kind, message }) => [at, kind, message.id])
   const newest = edges.some(Boolean) ? NEWEST_SEARCHED : null
   return { rows: page.rows.map((row) => row.message), next: page.next, newest }
 }
@@ -143,7 +155,7 @@ export async function findConversation(
   queries: Queries,
   { kind, id }: { kind: MessageKind; id: number },
 ): Promise<Conversation> {
-  const { table, joins, parts, details } = SOURCES[kind]
+  const { table, joins, parts, details } = SOURCES[tableOf(kind)]
   const [row] = await queryRows<{ conversation: Conversation }>(
     queries,
     `select json_build_object(${COMMON}, ${parts}, ${details}, 'message', m.message) as conversation

@@ -10,7 +10,16 @@ import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { auditWords, changeMessage, lockMessage, type MessageRef, messageMissing } from './messages.ts'
+import type { Signing } from '#server/platform/signing.ts'
+import { linkToAnswer } from './answer-suspension.ts'
+import {
+  auditWords,
+  changeMessage,
+  lockMessage,
+  type MessageRef,
+  messageMissing,
+  refuseOwnSuspension,
+} from './messages.ts'
 import { findConversation } from './queries.ts'
 
 interface Reply {
@@ -20,10 +29,11 @@ interface Reply {
 
 /**
  * Stores and emails a reply in one transaction; the admin takes the message if it is unassigned. Of two admins who
- * reply at the same time, the second gets 'conflict' and can read the first reply.
+ * reply at the same time, the second gets 'conflict' and can read the first reply. 'forbidden' for an appeal about the
+ * admin's own suspension.
  */
 export function replyToMessage(
-  database: Database,
+  { database, signing }: { database: Database; signing: Signing },
   adminId: string,
   message: MessageRef,
   reply: Reply,
@@ -34,9 +44,10 @@ export function replyToMessage(
   return database.transaction((tx) =>
     withIdempotency(tx, retry, async () => {
       await lockActor(tx, adminId, 'admin')
-      const member = message.kind === 'support' ? await lockWriter(tx, message.id) : null
+      const member = message.kind === 'inquiry' ? null : await lockWriter(tx, message.id)
       const locked = await lockMessage(tx, message)
       await refuseReply(tx, locked, reply.seenReplies)
+      await refuseOwnSuspension(tx, locked, adminId)
       const [stored] = await tx
         .insert(replies)
         .values({
@@ -47,11 +58,12 @@ export function replyToMessage(
         .returning({ id: replies.id })
       await changeMessage(tx, message, { status: 'answered', owner_id: locked.ownerId ?? adminId })
       await queueAnswer(tx, {
-        kind: message.kind,
+        kind: locked.kind,
         replyId: stored!.id,
         text,
         about: locked,
         recipient: member ?? { userId: null, email: locked.email!, firstName: locked.firstName },
+        answerLink: locked.kind === 'appeal' ? await linkToAnswer(tx, signing, message.id) : null,
       })
       await recordAudit(tx, {
         actorId: adminId,

@@ -25,7 +25,7 @@ export function mountInbox(app: FastifyInstance, services: AppServices): void {
     queries.findConversation(db, { ...query, ...params }),
   )
   mount(app, inbox.replyToMessage, ({ viewer, params, query, body, retryKey }) =>
-    replyToMessage(database, viewer.id, { ...query, ...params }, body, retryKey),
+    replyToMessage(services, viewer.id, { ...query, ...params }, body, retryKey),
   )
   mount(app, inbox.assignMessage, ({ viewer, params, query, body }) =>
     assignMessage(database, viewer.id, { ...query, ...params }, body),

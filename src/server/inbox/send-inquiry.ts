@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BusinessContactForm } from '#contract/inbox/inquiries.ts'
-import { ANSWER_WITHIN_HOURS } from '#domain/inbox/inbox.ts'
+import { answerWithinHours } from '#domain/inbox/inbox.ts'
 import { INQUIRY_SENT } from '#domain/inbox/inquiries.ts'
 import { business_inquiries } from '#server/database/schema/inbox.ts'
 import { queueInboxAlert, queueInquiry } from '#server/notifications/inbox-mails.ts'
@@ -48,7 +48,7 @@ export function sendInquiry(
       .insert(business_inquiries)
       .values({
         ...inquiry,
-        due_at: sql`clock_timestamp() + make_interval(hours => ${ANSWER_WITHIN_HOURS})`,
+        due_at: sql`clock_timestamp() + make_interval(hours => ${answerWithinHours('inquiry')})`,
       })
       .returning()
     await queueInquiry(tx, stored!)

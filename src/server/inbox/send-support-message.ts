@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SupportMessageForm } from '#contract/inbox/support.ts'
-import { ANSWER_WITHIN_HOURS } from '#domain/inbox/inbox.ts'
+import { answerWithinHours } from '#domain/inbox/inbox.ts'
 import { MESSAGE_INCOMPLETE, MESSAGE_SENT, messageIsComplete } from '#domain/inbox/support.ts'
 import { isBlank } from '#domain/text/text.ts'
 import { support_messages } from '#server/database/schema/inbox.ts'
@@ -37,7 +37,7 @@ export function sendSupportMessage(
           user_id: userId,
           subject,
           message,
-          due_at: sql`clock_timestamp() + make_interval(hours => ${ANSWER_WITHIN_HOURS})`,
+          due_at: sql`clock_timestamp() + make_interval(hours => ${answerWithinHours('support')})`,
         })
         .returning({ id: support_messages.id })
       await queueSupportMessage(tx, { id: stored!.id, subject, message }, actor)

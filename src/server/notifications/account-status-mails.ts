@@ -1,19 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { APPEAL_WITHIN_HOURS } from '#domain/inbox/inbox.ts'
 import { BRAND } from '#domain/site/brand.ts'
+import { formatWithZone } from '#domain/text/format.ts'
+import { WHAT_STAYS } from '#domain/users/suspension.ts'
 import { COMPANY } from '#server/platform/company.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { deliverAlways } from './deliver.ts'
 import { composeMail, type Letter } from './layout.ts'
+import type { LocalPath } from './mail-links.ts'
 import { type Owner, queueMail } from './outbox.ts'
 
 const ACCOUNT_REASON = `You’re receiving this email because this address has a ${BRAND.name} account. We always send emails about the account itself.`
 
-/** Email only: a suspended member can't sign in to read a notice. */
-export function queueSuspended(tx: Tx, owner: Owner, at: Date): Promise<void> {
-  return queueAccountMail(tx, owner, `account-suspended:${owner.id}:${at.getTime()}`, {
+/** Email only: a suspended member can't sign in to read a notice. It says what its page says. */
+export function queueSuspended(
+  tx: Tx,
+  owner: Owner,
+  { id, since, member_text: reason }: { id: number; since: Date; member_text: string },
+  { link, isChange = false }: { link: LocalPath; isChange?: boolean },
+): Promise<void> {
+  const cause = `account-suspended:${id}${isChange ? `:${randomUUID()}` : ''}`
+  return queueAccountMail(tx, owner, cause, {
     subject: 'Your account is suspended',
     blocks: [
-      `Your ${BRAND.name} account is suspended for now, so you can’t sign in. Your points stay as they are.`,
-      `If you think this is a mistake, email ${COMPANY.supportEmail}.`,
+      `Your ${BRAND.name} account has been suspended since ${formatWithZone(since)}, so you can’t sign in.`,
+      isChange ? 'We changed the reason:' : 'This is the reason:',
+      { quote: reason },
+      ...WHAT_STAYS,
+      `Is something wrong or missing? You can answer without signing in. Someone on our team reads it and replies within ${APPEAL_WITHIN_HOURS} hours.`,
+      { link, label: 'Answer' },
+      `You can also email ${COMPANY.supportEmail}.`,
     ],
   })
 }

@@ -1,4 +1,4 @@
-import type { MessageKind } from '#domain/inbox/inbox.ts'
+import { answerWithinHours, type MessageKind } from '#domain/inbox/inbox.ts'
 import { serviceLabel } from '#domain/inbox/inquiries.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import type { business_inquiries } from '#server/database/schema/inbox.ts'
@@ -6,6 +6,7 @@ import { COMPANY } from '#server/platform/company.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { deliverAlways, wantsMail } from './deliver.ts'
 import { composeMail, type Letter, oneLine } from './layout.ts'
+import type { LocalPath } from './mail-links.ts'
 import { queueMail } from './outbox.ts'
 
 type Inquiry = typeof business_inquiries.$inferSelect
@@ -13,6 +14,7 @@ type Inquiry = typeof business_inquiries.$inferSelect
 const KIND_LABELS: Record<MessageKind, string> = {
   inquiry: 'business inquiry',
   support: 'support message',
+  appeal: 'answer to a suspension',
 }
 
 /** Emails an inquiry to support, in the transaction that stores it. */
@@ -63,11 +65,14 @@ function queueForSupport(
 }
 
 /** Alerts admins who want email. The message itself stays in the inbox. */
-export function queueInboxAlert(tx: Tx, { kind, id }: { kind: MessageKind; id: number }): Promise<void> {
-  return queueForAdmins(tx, `inbox:${kind}:${id}`, {
+export function queueInboxAlert(
+  tx: Tx,
+  { kind, id, isSecond = false }: { kind: MessageKind; id: number; isSecond?: boolean },
+): Promise<void> {
+  return queueForAdmins(tx, `inbox:${kind}:${id}${isSecond ? ':second' : ''}`, {
     subject: `New ${KIND_LABELS[kind]} in the inbox`,
     blocks: [
-      `${KIND_LABELS[kind][0]!.toUpperCase()}${KIND_LABELS[kind].slice(1)} ${id} is in the inbox. We promise a reply within 24 hours.`,
+      `${KIND_LABELS[kind][0]!.toUpperCase()}${KIND_LABELS[kind].slice(1)} ${id} is in the inbox. We promise a reply within ${answerWithinHours(kind)} hours.`,
       { link: `/admin/inbox?message=${kind}-${id}`, label: 'Open the inbox' },
     ],
   })
@@ -99,27 +104,40 @@ interface Answer {
   /** The original message, quoted below the reply. */
   about: { subject: string | null; message: string }
   recipient: { userId: string | null; email: string; firstName: string | null }
+  /** Where a suspended member can answer once more. */
+  answerLink: LocalPath | null
+}
+
+const ANSWER_REASONS: Record<MessageKind, string> = {
+  inquiry: `someone entered this address on the ${BRAND.name} contact page`,
+  support: `you wrote to us on the ${BRAND.name} Help & Support page`,
+  appeal: `you answered the suspension of your ${BRAND.name} account`,
 }
 
 /**
- * Emails a reply, whatever the person's preferences are, since they asked for it. A member also gets a notice. Answers
- * to it go to the support address.
+ * Emails a reply, whatever the person's preferences are, since they asked for it. A member also gets a notice, unless
+ * they are suspended and can't read it. Answers to it go to the support address.
  */
-export async function queueAnswer(tx: Tx, { kind, replyId, text, about, recipient }: Answer): Promise<void> {
+export async function queueAnswer(tx: Tx, answer: Answer): Promise<void> {
+  const { kind, replyId, text, about, recipient, answerLink } = answer
   const cause = `inbox-reply:${replyId}`
   const mail = composeMail({
     kind: 'correspondence',
     subject: about.subject ? `Re: ${about.subject}` : `Your message to ${BRAND.name}`,
     name: recipient.firstName,
-    blocks: [...text.split(/\n{2,}/), 'You wrote:', { quote: about.message }],
-    reason:
-      kind === 'support'
-        ? `You’re receiving this email because you wrote to us on the ${BRAND.name} Help & Support page.`
-        : `You’re receiving this email because someone entered this address on the ${BRAND.name} contact page.`,
+    blocks: [
+      ...text.split(/\n{2,}/),
+      ...(answerLink === null
+        ? []
+        : ['You can answer once more, without signing in:', { link: answerLink, label: 'Answer once more' }]),
+      'You wrote:',
+      { quote: about.message },
+    ],
+    reason: `You’re receiving this email because ${ANSWER_REASONS[kind]}.`,
   })
   const { userId } = recipient
-  const answer = { recipient: recipient.email, replyTo: COMPANY.supportEmail, mail }
-  if (userId === null) return queueMail(tx, { cause, userId, ...answer })
+  const sent = { recipient: recipient.email, replyTo: COMPANY.supportEmail, mail }
+  if (userId === null || kind === 'appeal') return queueMail(tx, { cause, userId, ...sent })
   const notice = { title: `Support replied: ${about.subject}`, body: text, link: '/help' }
-  await deliverAlways(tx, { cause, userId, notice, mails: [answer] })
+  await deliverAlways(tx, { cause, userId, notice, mails: [sent] })
 }

@@ -45,6 +45,13 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
         or exists (select 1 from claims c where c.task_id = w.task_id and c.user_id = w.user_id and c.left_at is null)`,
   },
   {
+    claim: 'a suspended account has one suspension with words for its member, and no other account has one',
+    violations: `select u.id, u.suspended_at, s.id as suspension, s.member_text
+      from (select * from users where suspended_at is not null) u
+      full join (select * from suspensions where ended_at is null) s on s.user_id = u.id
+      where u.id is null or s.id is null or s.member_text !~ '\\S'`,
+  },
+  {
     claim: 'an approved submission has exactly one unreversed award of its points, and no other has any',
     violations: `select s.id, s.status, s.points_awarded, coalesce(e.net, 0) as net
       from submissions s left join (

@@ -81,8 +81,10 @@ export function countUsers(queries: Queries): Promise<{ totalUsers: number; tota
 
 const DETAIL = `json_build_object(${FIELDS},
   'province', u.province,
-  'suspension', case when u.suspended_at is not null then
-    json_build_object('by', ${shortName('s')}, 'reason', u.suspension_reason) end,
+  'suspension', (select json_build_object('by', ${shortName('b')}, 'memberText', s.member_text,
+      'internalNotes', s.internal_notes,
+      'appealId', (select m.id from support_messages m where m.suspension_id = s.id))
+    from suspensions s left join users b on b.id = s.suspended_by where s.user_id = u.id and s.ended_at is null),
   'isConfiguredAdmin', u.deleted_at is null and lower(u.email) = any($3::text[]),
   'anotherAdminExists', exists (select 1 from users o
     where o.role = 'admin' and o.deleted_at is null and o.suspended_at is null and o.id <> $2),
@@ -103,7 +105,7 @@ export async function findUserDetail(
   const [row] = await queryRows<{ detail: AdminUserDetail }>(
     queries,
     `select ${DETAIL} as detail
-     from users u join accounts a on a.user_id = u.id left join users s on s.id = u.suspended_by
+     from users u join accounts a on a.user_id = u.id
        cross join lateral (select count(*) as submissions,
            count(*) filter (where status = 'pending') as pending,
            count(*) filter (where status = 'approved') as approved,

@@ -8,7 +8,7 @@ import { adjustPoints } from './adjust-points.ts'
 import * as lists from './admin-lists.ts'
 import { countUsers, findUserDetail, listAllUsers } from './admin-queries.ts'
 import { changeRole } from './change-role.ts'
-import { reinstateUser, suspendUser } from './suspend-user.ts'
+import { changeSuspension, reinstateUser, suspendUser } from './suspend-user.ts'
 import { undoAdjustment } from './undo-adjustment.ts'
 
 /** User Management (specification §2 Admin screens 6). */
@@ -41,8 +41,12 @@ export function mountManageUsers(app: FastifyInstance, services: Services): void
     return detail(userId, adminId)
   }
   mount(app, contract.suspendUser, async ({ viewer, params, body }) => {
-    await suspendUser(database, viewer.id, params.userId, body.reason)
+    await suspendUser(services, viewer.id, params.userId, body)
     return changed(params.userId, viewer.id)
+  })
+  mount(app, contract.changeSuspension, async ({ viewer, params, body }) => {
+    await changeSuspension(services, viewer.id, params.userId, body)
+    return detail(params.userId, viewer.id)
   })
   mount(app, contract.reinstateUser, async ({ viewer, params, body }) => {
     await reinstateUser(database, viewer.id, params.userId, body.reason)

@@ -17,7 +17,7 @@ import { mails, notices } from '#server/database/schema/notifications.ts'
 import { idempotency_keys } from '#server/database/schema/operation.ts'
 import { referral_codes } from '#server/database/schema/referrals.ts'
 import { review_views } from '#server/database/schema/reviews.ts'
-import { users } from '#server/database/schema/users.ts'
+import { suspensions, users } from '#server/database/schema/users.ts'
 import { endPendingCodesAndLinks } from '#server/identity/password/end-access.ts'
 import { lockSession } from '#server/identity/session/lock-session.ts'
 import { endSignUps } from '#server/identity/sign-up/sign-ups.ts'
@@ -80,6 +80,7 @@ async function eraseTraces(tx: Tx, { id, email }: Actor): Promise<void> {
   for (const table of [notices, support_messages, announcement_dismissals, referral_codes, review_views]) {
     await tx.delete(table).where(eq(table.user_id, id))
   }
+  await tx.delete(suspensions).where(eq(suspensions.user_id, id))
 }
 
 /** The row stays, because the ledger and reviews refer to it. */

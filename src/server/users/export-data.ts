@@ -75,6 +75,8 @@ const PARTS = {
   mails: `select json_agg(json_build_object('subject', subject, 'recipient', recipient, 'createdAt', created_at,
       'sentAt', sent_at) order by id)
     from mails where user_id = $1`,
+  suspensions: `select json_agg(json_build_object('since', since, 'reason', member_text, 'endedAt', ended_at) order by id)
+    from suspensions where user_id = $1`,
   supportMessages: `select json_agg(json_build_object('subject', subject, 'message', message, 'createdAt', created_at,
       'replies', (select json_agg(json_build_object('text', r.text, 'createdAt', r.created_at) order by r.id)
         from replies r where r.support_message_id = m.id)) order by id)

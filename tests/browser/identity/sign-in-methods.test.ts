@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { passkeys } from '#server/database/schema/identity.ts'
+import { users } from '#server/database/schema/users.ts'
 import { openVisitor } from '../../support/browser/browser.ts'
 import { expectAccessible } from '../../support/browser/browser-world.ts'
 import { expectFocus, question, toast } from '../../support/browser/page-parts.ts'
@@ -94,6 +95,23 @@ test('a passkey is added, named, used to sign in, and removed', async () => {
   await expect
     .poll(() => page.getByRole('alert').innerText())
     .toBe('This passkey no longer belongs to an account here.')
+})
+
+test('a passkey of a suspended account leads to the page with the reason', async () => {
+  const person = await withPassword(world, await world.aMember())
+  const page = await visitor.visit(person, '/settings')
+  await withDevice(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await question(page).getByLabel('Passkey name').fill('Phone')
+  await question(page).getByLabel('Your password').fill(PASSWORD)
+  await question(page).getByRole('button', { name: 'Continue' }).click()
+  await toast(page, 'Passkey Added').waitFor()
+  await page.goto('/api/logout')
+  await world.change(users, { id: person.id }, { suspended_at: new Date() })
+  await page.goto('/api/login')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('heading', { name: 'Your account is suspended' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/api/account/suspension')
 })
 
 test('an admin without two-step verification is sent to the settings, confirms a passkey, and gets in with it', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeUserRole, getUser } from '#contract/users/admin-users.ts'
 import { aBrowserWorld, expectAccessible, type Person } from '../../support/browser/browser-world.ts'
-import { dialog, focused, press, question, toast } from '../../support/browser/page-parts.ts'
+import { dialog, expectFocus, focused, press, question, toast } from '../../support/browser/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
@@ -16,11 +16,22 @@ test('an admin suspends a member, who is signed out immediately, and reinstates 
   const page = await opened(member)
   await press(page, dialog(page).getByRole('button', { name: 'Suspend' }))
   await expect.poll(() => focused(page)).toBe('Cancel')
-  await question(page).getByLabel('Reason').fill('Copied reviews')
+  await expectAccessible(page)
+  await press(page, question(page).getByRole('button', { name: 'Suspend' }))
+  await question(page).getByText('Please write what the member reads.').waitFor()
+  await expectFocus(question(page).getByLabel('What the member reads'))
+  await page.keyboard.type('Copied reviews')
+  await question(page).getByLabel('Internal notes').fill('Same phone as Dana')
   await press(page, question(page).getByRole('button', { name: 'Suspend' }))
   await toast(page, 'User Suspended').waitFor()
   await dialog(page).getByText('Copied reviews').waitFor()
+  await dialog(page).getByText('Same phone as Dana').waitFor()
   await theirs.waitForURL('**/api/login*')
+  await press(page, dialog(page).getByRole('button', { name: 'Change reason' }))
+  await question(page).getByLabel('What the member reads').fill('Copied three reviews')
+  await press(page, question(page).getByRole('button', { name: 'Save' }))
+  await toast(page, 'Suspension Updated').waitFor()
+  await dialog(page).getByText('Copied three reviews').waitFor()
   await dialog(page).getByRole('button', { name: 'Reinstate' }).click()
   await question(page).getByRole('button', { name: 'Reinstate' }).click()
   await toast(page, 'User Reinstated').waitFor()

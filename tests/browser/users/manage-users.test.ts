@@ -72,7 +72,7 @@ describe('finding users', () => {
       { id: gone.id },
       { deleted_at: new Date(), email: `deleted-${gone.id}@deleted.invalid` },
     )
-    await named('Held', { suspended_at: new Date(), suspension_reason: 'Copied photos' })
+    await named('Held', { suspended_at: new Date() })
     const page = await visitor.visit(admin, `${PATH}?status=suspended`)
     await card(page, 'Noor Held').getByText('Suspended', { exact: true }).waitFor()
     await page.getByLabel('Account status').selectOption('deleted')

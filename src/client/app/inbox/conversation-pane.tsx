@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
+import { SuspensionFacts } from '#client/app/admin-parts/suspension-facts.tsx'
 import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -80,8 +81,16 @@ function PaneSkeleton() {
 }
 
 function SenderFacts({ conversation }: { conversation: Conversation }) {
-  const { sender, phone, company, website, serviceInterest, member } = conversation
+  const { sender, phone, company, website, serviceInterest, member, suspension } = conversation
   const service = serviceLabel(serviceInterest)
+  const memberFacts = member && (
+    <>
+      <Fact term="Member since">{formatDate(member.createdAt)}</Fact>
+      <Fact term="Total points">
+        <span className="tabular">{formatNumber(member.totalPoints)}</span>
+      </Fact>
+    </>
+  )
   return (
     <div className="grid gap-x-6 gap-y-1 xl:grid-cols-2">
       <Facts>
@@ -101,6 +110,7 @@ function SenderFacts({ conversation }: { conversation: Conversation }) {
           </span>
         </Fact>
         {phone && <Fact term="Phone">{phone}</Fact>}
+        {suspension && memberFacts}
       </Facts>
       <Facts>
         {company && <Fact term="Company">{company}</Fact>}
@@ -110,11 +120,13 @@ function SenderFacts({ conversation }: { conversation: Conversation }) {
           </Fact>
         )}
         {service && <Fact term="Service">{service}</Fact>}
-        {member && <Fact term="Member since">{formatDate(member.createdAt)}</Fact>}
-        {member && (
-          <Fact term="Total points">
-            <span className="tabular">{formatNumber(member.totalPoints)}</span>
-          </Fact>
+        {suspension ? (
+          <>
+            <SuspensionFacts {...suspension} by={suspension.by?.name} />
+            {suspension.endedAt && <Fact term="Reinstated">{formatDateTime(suspension.endedAt)}</Fact>}
+          </>
+        ) : (
+          memberFacts
         )}
       </Facts>
     </div>
@@ -139,8 +151,8 @@ function ConversationText({ conversation }: { conversation: Conversation }) {
       <Words author={sender.name} at={receivedAt}>
         {message}
       </Words>
-      {replies.map(({ id, author, text, createdAt }) => (
-        <Words key={id} author={author} at={createdAt} isOurs>
+      {replies.map(({ id, author, isOurs, text, createdAt }) => (
+        <Words key={id} author={author} at={createdAt} isOurs={isOurs}>
           {text}
         </Words>
       ))}

@@ -16,6 +16,7 @@ const KIND_OPTIONS = [
   ['all', 'All Kinds'],
   ['inquiry', 'Business inquiries'],
   ['support', 'Support messages'],
+  ['appeal', 'Appeals'],
 ] as const
 
 const OWNER_OPTIONS: ReadonlyArray<readonly [string, string]> = [

@@ -13,7 +13,8 @@ import { cx } from '#client/ui/cx.ts'
 import { announce } from '#client/ui/hooks/announce.tsx'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
-import { countInbox, listInbox, listTeam } from '#contract/inbox/inbox.ts'
+import { type Conversation, countInbox, listInbox, listTeam } from '#contract/inbox/inbox.ts'
+import { isOwnSuspension, OWN_SUSPENSION_SENTENCE } from '#domain/users/suspension.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import { InboxFilterBar } from './inbox-filter-bar.tsx'
 import { MessageActions } from './message-actions.tsx'
@@ -46,6 +47,13 @@ export default function InboxPage() {
   const acting = useConversation(chosen, drafts)
   const { conversation } = acting
   const area = useRef<HTMLTextAreaElement>(null)
+  const others = team.filter(({ id }) => id !== ownId)
+  const isForOthers = ({ suspension }: Conversation) =>
+    suspension !== null &&
+    isOwnSuspension(
+      { suspendedBy: suspension.by?.id ?? null },
+      { id: ownId, anotherAdminExists: others.length > 0 },
+    )
 
   const { rows } = list
   const choose = (ref: MessageRef) => {
@@ -84,9 +92,17 @@ export default function InboxPage() {
       read={conversation}
       now={now}
       takesFocus={!wide}
-      actions={(current) => <MessageActions conversation={current} {...{ team, ownId, acting }} />}
+      actions={(current) => (
+        <MessageActions
+          conversation={current}
+          isForOthers={isForOthers(current)}
+          {...{ team, ownId, acting }}
+        />
+      )}
       reply={(current) =>
-        current.status === 'closed' ? (
+        isForOthers(current) ? (
+          <p className="text-ink2">{OWN_SUSPENSION_SENTENCE}</p>
+        ) : current.status === 'closed' ? (
           <p className="text-ink2">This message is closed. Reopen it to reply.</p>
         ) : (
           <ReplyForm conversation={current} {...{ drafts, acting, area }} />
@@ -112,11 +128,7 @@ export default function InboxPage() {
         </div>
       }
       filters={(showShortcuts) => (
-        <InboxFilterBar
-          address={address}
-          others={team.filter(({ id }) => id !== ownId)}
-          onShowShortcuts={showShortcuts}
-        />
+        <InboxFilterBar address={address} others={others} onShowShortcuts={showShortcuts} />
       )}
       shortcuts={[
         ...moveShortcuts(move, { next: 'Next message', previous: 'Previous message' }),

@@ -6,12 +6,14 @@ import type { useConversation } from './use-conversation.ts'
 
 interface MessageActionsProps {
   conversation: Conversation
+  /** Whether another admin has to decide. */
+  isForOthers: boolean
   team: readonly TeamMember[]
   ownId: string
   acting: ReturnType<typeof useConversation>
 }
 
-export function MessageActions({ conversation, team, ownId, acting }: MessageActionsProps) {
+export function MessageActions({ conversation, isForOthers, team, ownId, acting }: MessageActionsProps) {
   const { owner } = conversation
   const isClosed = conversation.status === 'closed'
   const isListed = owner === null || team.some(({ id }) => id === owner.id)
@@ -37,13 +39,15 @@ export function MessageActions({ conversation, team, ownId, acting }: MessageAct
           </option>
         ))}
       </Select>
-      <Button
-        icon={isClosed ? <RotateCcw size={16} /> : <Archive size={16} />}
-        busy={acting.isClosing}
-        onClick={() => acting.close(isClosed ? 'open' : 'closed')}
-      >
-        {isClosed ? 'Reopen' : 'Close'}
-      </Button>
+      {!isForOthers && (
+        <Button
+          icon={isClosed ? <RotateCcw size={16} /> : <Archive size={16} />}
+          busy={acting.isClosing}
+          onClick={() => acting.close(isClosed ? 'open' : 'closed')}
+        >
+          {isClosed ? 'Reopen' : 'Close'}
+        </Button>
+      )}
     </div>
   )
 }

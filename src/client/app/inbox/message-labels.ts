@@ -2,7 +2,11 @@ import type { Conversation, InboxMessage } from '#contract/inbox/inbox.ts'
 import { MESSAGE_KINDS, type MessageKind } from '#domain/inbox/inbox.ts'
 import { serviceLabel } from '#domain/inbox/inquiries.ts'
 
-export const KIND_LABELS: Record<MessageKind, string> = { inquiry: 'Business', support: 'Support' }
+export const KIND_LABELS: Record<MessageKind, string> = {
+  inquiry: 'Business',
+  support: 'Support',
+  appeal: 'Appeal',
+}
 
 export type MessageRef = Pick<InboxMessage, 'kind' | 'id'>
 

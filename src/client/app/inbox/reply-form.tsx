@@ -38,11 +38,7 @@ export function ReplyForm({ conversation, drafts, acting, area }: ReplyFormProps
       <TextArea
         ref={area}
         label="Reply"
-        hint={
-          conversation.kind === 'support'
-            ? `Emailed to ${conversation.sender.email} and shown in their notices.`
-            : `Emailed to ${conversation.sender.email}. Replies go to the support address.`
-        }
+        hint={hintOf(conversation)}
         maxLength={MAX_NOTES_LENGTH}
         value={text}
         error={isMissing && text.trim() === '' ? REPLY_NEEDED : undefined}
@@ -60,4 +56,13 @@ export function ReplyForm({ conversation, drafts, acting, area }: ReplyFormProps
       </div>
     </form>
   )
+}
+
+function hintOf({ kind, sender, suspension, replies }: Conversation): string {
+  if (kind === 'inquiry') return `Emailed to ${sender.email}. Replies go to the support address.`
+  if (kind === 'support') return `Emailed to ${sender.email} and shown in their notices.`
+  const isLast = suspension?.endedAt != null || replies.some(({ isOurs }) => !isOurs)
+  return isLast
+    ? `Emailed to ${sender.email}. They can’t answer here again.`
+    : `Emailed to ${sender.email}, who can answer once more. To end the suspension, reinstate the member instead.`
 }

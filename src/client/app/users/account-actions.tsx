@@ -2,12 +2,7 @@ import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
-import {
-  type AdminUserDetail,
-  changeUserRole,
-  reinstateUser,
-  suspendUser,
-} from '#contract/users/admin-users.ts'
+import { type AdminUserDetail, changeUserRole, reinstateUser } from '#contract/users/admin-users.ts'
 import {
   LAST_ADMIN_SENTENCE,
   type Role,
@@ -18,6 +13,7 @@ import {
 } from '#domain/users/account-status.ts'
 import { nameOf, personOf } from './person.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { SuspensionDialog } from './suspension-dialog.tsx'
 
 const ROLE_REFUSALS: Record<RoleRefusal, string> = {
   'last-admin': LAST_ADMIN_SENTENCE,
@@ -27,7 +23,7 @@ const ROLE_REFUSALS: Record<RoleRefusal, string> = {
 
 export function AccountActions({ user, adminId }: { user: AdminUserDetail; adminId: string }) {
   // The question stays the one asked, even if someone else changes the account.
-  const [asking, setAsking] = useState<'suspend' | 'reinstate' | { role: Role } | null>(null)
+  const [asking, setAsking] = useState<'suspend' | 'reword' | 'reinstate' | { role: Role } | null>(null)
   const close = () => setAsking(null)
   const person = personOf(user)
   // The asking admin is another admin, unless this is their own account.
@@ -38,7 +34,10 @@ export function AccountActions({ user, adminId }: { user: AdminUserDetail; admin
   return (
     <KeepFocus className="flex flex-wrap items-start gap-2">
       {person.isSuspended ? (
-        <Button onClick={() => setAsking('reinstate')}>Reinstate</Button>
+        <>
+          <Button onClick={() => setAsking('reinstate')}>Reinstate</Button>
+          <Button onClick={() => setAsking('reword')}>Change reason</Button>
+        </>
       ) : (
         <Button
           disabledReason={suspension && SUSPENSION_REFUSALS[suspension]}
@@ -50,7 +49,9 @@ export function AccountActions({ user, adminId }: { user: AdminUserDetail; admin
       <Button disabledReason={role && ROLE_REFUSALS[role]} onClick={() => setAsking({ role: nextRole })}>
         {nextRole === 'admin' ? 'Make admin' : 'Remove admin role'}
       </Button>
-      {asking === 'suspend' && <SuspendDialog user={user} onClose={close} />}
+      {(asking === 'suspend' || asking === 'reword') && (
+        <SuspensionDialog user={user} isNew={asking === 'suspend'} onClose={close} />
+      )}
       {asking === 'reinstate' && <ReinstateDialog user={user} onClose={close} />}
       {asking !== null && typeof asking === 'object' && (
         <RoleDialog user={user} role={asking.role} isOwn={user.id === adminId} onClose={close} />
@@ -62,25 +63,6 @@ export function AccountActions({ user, adminId }: { user: AdminUserDetail; admin
 interface StatusDialogProps {
   user: AdminUserDetail
   onClose: () => void
-}
-
-function SuspendDialog({ user, onClose }: StatusDialogProps) {
-  const action = useAction(suspendUser, {
-    success: () => ['User Suspended', `${nameOf(user)} is signed out everywhere.`],
-    failure: { fallback: 'Failed to suspend user' },
-    onSuccess: onClose,
-  })
-  return (
-    <ReasonDialog
-      title={`Suspend ${nameOf(user)}?`}
-      description="They’re signed out everywhere and can’t sign in until you reinstate them. Their points, submissions and requests stay, but submission deadlines still apply. We let them know by email, with the support address but without the reason."
-      confirmLabel="Suspend"
-      tone="danger"
-      action={action}
-      onConfirm={(reason) => void action.run({ params: { userId: user.id }, body: { reason } })}
-      onClose={onClose}
-    />
-  )
 }
 
 function ReinstateDialog({ user, onClose }: StatusDialogProps) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { SuspensionFacts } from '#client/app/admin-parts/suspension-facts.tsx'
 import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
@@ -6,6 +7,7 @@ import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { PointsChip } from '#client/ui/points.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import type { AdminUserDetail } from '#contract/users/admin-users.ts'
 import { isOwnAccount, MAX_ADJUSTMENT_DESCRIPTION, OWN_POINTS_SENTENCE } from '#domain/points/adjustments.ts'
 import { formatDate, formatDateTime, formatNumber, plural } from '#domain/text/format.ts'
@@ -87,16 +89,18 @@ function Profile({ user }: { user: AdminUserDetail }) {
           <span lang={languageOf(user.bio)}>{user.bio}</span>
         </Fact>
       )}
-      {user.suspendedAt && (
-        <Fact term="Suspended">
-          {formatDateTime(user.suspendedAt)}
-          {user.suspension?.by && ` by ${user.suspension.by}`}
-          {user.suspension?.reason && (
-            <q lang={languageOf(user.suspension.reason)} className="block text-ink2">
-              {user.suspension.reason}
-            </q>
+      {user.suspendedAt && user.suspension && (
+        <SuspensionFacts since={user.suspendedAt} {...user.suspension}>
+          {user.suspension.appealId && (
+            <TextLink
+              standalone
+              href={`/admin/inbox?status=all&message=appeal-${user.suspension.appealId}`}
+              className="block"
+            >
+              The member’s answer
+            </TextLink>
           )}
-        </Fact>
+        </SuspensionFacts>
       )}
     </Facts>
   )

@@ -28,6 +28,9 @@ async function signIn(): Promise<void> {
     await send(`${IDENTITY}/verify-authentication`, { response: answer })
     location.assign(providerLink('/api/welcome', button.dataset.returnTo ?? '/'))
   } catch (error) {
+    if (error instanceof SignInError && error.code === 'account.suspended') {
+      return location.assign('/api/account/suspension')
+    }
     problem.textContent = error instanceof SignInError ? error.message : FAILED
     problem.hidden = false
   } finally {
@@ -36,7 +39,13 @@ async function signIn(): Promise<void> {
 }
 
 /** A refusal; its message is for the person. */
-class SignInError extends Error {}
+class SignInError extends Error {
+  readonly code: unknown
+  constructor({ message, code }: Record<string, unknown>) {
+    super(String(message))
+    this.code = code
+  }
+}
 
 async function send(path: string, body?: object): Promise<Record<string, unknown>> {
   const response = await fetch(path, {
@@ -48,5 +57,5 @@ async function send(path: string, body?: object): Promise<Record<string, unknown
   })
   const answer = (await response.json()) as Record<string, unknown>
   if (response.ok) return answer
-  throw new SignInError(String(answer.message))
+  throw new SignInError(answer)
 }

@@ -12,6 +12,7 @@ import { SecondStep } from './second-step.tsx'
 import { SignIn } from './sign-in.tsx'
 import { SignInCode } from './sign-in-code.tsx'
 import { SignUp } from './sign-up.tsx'
+import { SuspendedAccount } from './suspended-account.tsx'
 import { Welcome } from './welcome.tsx'
 
 /** Not for search engines. */
@@ -25,6 +26,7 @@ export const identityPages = {
   newPassword: page('Choose a new password', NewPassword, 'show-password'),
   welcome: page('Welcome', Welcome),
   changeEmail: page('Change your email address', ChangeEmail, 'show-password'),
+  suspendedAccount: page('Your account is suspended', SuspendedAccount),
   signOutQuestion: page('Sign out?', SignOutQuestion),
   signInCode: page(
     ({ codesAreUsedUp }) => (codesAreUsedUp ? 'Choose a new password' : 'Sign in with a code'),

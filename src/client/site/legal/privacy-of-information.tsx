@@ -67,6 +67,10 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
           </li>
           <li>Copies of the emails we sent you.</li>
           <li>
+            If we suspend your account: since when, the reason we gave you, our notes about it, and your
+            answer.
+          </li>
+          <li>
             Technical logs of requests: time, kind, outcome and errors. We write them so that they contain no
             passwords, no cookies and nothing you typed.
           </li>
@@ -134,6 +138,10 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
           </li>
           <li>
             <strong>Messages and inquiries:</strong> as long as it takes to answer them and any that follow.
+          </li>
+          <li>
+            <strong>A suspension:</strong> its reason, our notes and your answer, as long as you have an
+            account.
           </li>
           <li>
             <strong>Backups:</strong> may hold deleted information for a limited time. We use them only to
@@ -224,10 +232,10 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
           We use cookies for signing in and for the colours you choose. One keeps you signed in; it ends when
           you sign out, or 30 days after your last visit. Once you create an account or sign in, another
           cookie tells your browser apart from others for 400 days, so that strangers who guess your password
-          cannot lock you out. While you sign in with a code, a passkey or another provider, one more lasts a
-          few minutes. If you choose the light or dark theme or a tab of the task list, turn off keyboard
-          shortcuts, or see our question about notifications, one remembers it for a year. Just reading our
-          pages sets no cookie.
+          cannot lock you out. While you sign in with a code, a passkey or another provider, or to a suspended
+          account, one more lasts a few minutes. If you choose the light or dark theme or a tab of the task
+          list, turn off keyboard shortcuts, or see our question about notifications, one remembers it for a
+          year. Just reading our pages sets no cookie.
         </p>
         <p>
           Your browser also keeps a few things on your device: what you have checked off, written or chosen

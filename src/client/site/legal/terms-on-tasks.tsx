@@ -1,4 +1,6 @@
 import { COMPANY } from '#contract/pages/company.ts'
+import { APPEAL_WITHIN_HOURS } from '#domain/inbox/inbox.ts'
+import { REQUEST_DUE_HOURS } from '#domain/rewards/rewards.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import type { LegalSection } from './legal-document.tsx'
 
@@ -163,6 +165,12 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
           points that the abuse earned (your balance may then be negative, and nothing can be redeemed until
           it is not), and suspend or end the account. We tell you the reason, and you can answer it by writing
           to <a href={`mailto:${COMPANY.supportEmail}`}>{COMPANY.supportEmail}</a>.
+        </p>
+        <p>
+          When we suspend an account, we email you the reason with a link to a page where you can answer
+          without signing in. We reply within {APPEAL_WITHIN_HOURS} hours. If our team has someone else who
+          can decide, the person who suspended you does not. Your points stay, what you did before is reviewed
+          and paid, and we decide on your open reward requests within {REQUEST_DUE_HOURS} hours.
         </p>
       </>
     ),

@@ -2,7 +2,7 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import type { InboxStatus } from '#domain/inbox/inbox.ts'
 import type { ServiceInterest } from '#domain/inbox/inquiries.ts'
 import { happened, id, instant, searched } from './columns.ts'
-import { userId, users } from './users.ts'
+import { suspensions, userId, users } from './users.ts'
 
 export const support_messages = pgTable('support_messages', {
   id: id(),
@@ -14,6 +14,8 @@ export const support_messages = pgTable('support_messages', {
   owner_id: text().references(() => users.id),
   due_at: instant().notNull(),
   words: searched(),
+  /** The suspension that it answers. */
+  suspension_id: bigint({ mode: 'number' }).references(() => suspensions.id),
 })
 
 export const business_inquiries = pgTable('business_inquiries', {
@@ -33,7 +35,7 @@ export const business_inquiries = pgTable('business_inquiries', {
   words: searched(),
 })
 
-/** An admin's reply to either an inquiry or a support message. */
+/** An admin's reply to either an inquiry or a support message; in an appeal also the member's second answer. */
 export const replies = pgTable('replies', {
   id: id(),
   inquiry_id: bigint({ mode: 'number' }).references(() => business_inquiries.id),

@@ -1,6 +1,6 @@
 import { type AnyPgColumn, boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import { PUSH_KINDS, type PushKind } from '#domain/notifications/push.ts'
-import { happened, instant, searched } from './columns.ts'
+import { happened, id, instant, searched } from './columns.ts'
 
 export const users = pgTable('users', {
   id: text().primaryKey(),
@@ -24,6 +24,7 @@ export const users = pgTable('users', {
   created_at: happened(),
   updated_at: happened(),
   photo_key: text(),
+  /** This column and the next belong to the previous version: `suspensions` has what they said. */
   suspended_by: text().references((): AnyPgColumn => users.id),
   suspension_reason: text(),
   two_factor_enabled: boolean().notNull().default(false),
@@ -43,3 +44,16 @@ export const userId = () =>
   text()
     .notNull()
     .references(() => users.id)
+
+/** A trigger writes the row of a suspended account that has none, and ends it with `users.suspended_at`. */
+export const suspensions = pgTable('suspensions', {
+  id: id(),
+  user_id: userId(),
+  since: happened(),
+  suspended_by: text().references(() => users.id),
+  /** The reason as the member reads it. */
+  member_text: text().notNull(),
+  /** Only on the screens of admins: never in an email, an export, a list as a file or the audit log. */
+  internal_notes: text(),
+  ended_at: instant(),
+})

@@ -8,7 +8,7 @@ import { providerPath, returnPath } from '../return-to.ts'
 import { leadInside } from '../second-factor/second-step-routes.ts'
 import { openSession, SUSPENDED } from '../session/open-session.ts'
 import { cookieIn, cookieLine } from '../session/session-cookie.ts'
-import { leadTo, type PageRequest, show, showSuspended } from '../show-page.ts'
+import { leadTo, leadToSuspension, type PageRequest, show } from '../show-page.ts'
 import { type Issuer, openidClient } from './issuer.ts'
 import { accountAtIssuer } from './issuer-account.ts'
 import { readClaims } from './issuer-claims.ts'
@@ -102,7 +102,7 @@ async function comeBack(
   const returnTo = returnPath(begun?.returnTo)
   try {
     const { value, failure } = await attempt(reply, () => finish(services, issuer, request, reply, begun))
-    if (failure?.code === SUSPENDED) return await showSuspended(services, reply, failure)
+    if (failure?.code === SUSPENDED) return leadToSuspension(reply)
     if (failure !== null) return await showRefusal(services, issuer, reply, failure, returnTo)
     return leadInside(reply, value, returnTo)
   } catch (error) {

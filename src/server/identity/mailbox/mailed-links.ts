@@ -6,6 +6,7 @@ import {
   NOT_ME_DAYS,
   RESET_LINK_MINUTES,
   SIGN_UP_HOURS,
+  SUSPENSION_LINK_DAYS,
   TRUST_LINK_MINUTES,
 } from '#domain/identity/codes-and-links.ts'
 import { mailed_links } from '#server/database/schema/identity.ts'
@@ -18,6 +19,7 @@ const VALID_MINUTES: Record<LinkPurpose, number> = {
   'operator-password': RESET_LINK_MINUTES,
   'trust-factor': TRUST_LINK_MINUTES,
   'not-me': NOT_ME_DAYS * 24 * 60,
+  suspension: SUSPENSION_LINK_DAYS * 24 * 60,
 }
 
 export type MailedLink = Pick<

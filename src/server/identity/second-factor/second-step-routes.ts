@@ -3,7 +3,7 @@ import { attempt } from '../attempt.ts'
 import { formFields, NO_PROBLEMS, problemsOf } from '../form.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { providerPath, returnPath } from '../return-to.ts'
-import { leadTo, type PageRequest, show, showSuspended } from '../show-page.ts'
+import { leadTo, leadToSuspension, type PageRequest, show } from '../show-page.ts'
 import { WRONG_CODE } from './second-factor.ts'
 import { type SecondStep, takeSecondStep } from './second-step.ts'
 
@@ -44,7 +44,7 @@ export function mountSecondStep(app: FastifyInstance, services: IdentityServices
     const factor = isRecovery ? 'recovery' : 'totp'
     const code = isRecovery ? form.recoveryCode : form.code
     const { value, failure } = await attempt(reply, () => takeSecondStep(services, reply, { factor, code }))
-    if (failure !== null) return showSuspended(services, reply, failure)
+    if (failure !== null) return leadToSuspension(reply)
     if (value === 'signed-in') return leadInside(reply, value, returnTo)
     if (value === 'wrong') {
       const problems = { summary: null, fields: WRONG[factor] }

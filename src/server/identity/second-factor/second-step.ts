@@ -13,7 +13,7 @@ const TRIES = 5
 const TRIES_OF_ACCOUNT = 10
 const LOCKED_MINUTES = 15
 
-type Parts = Pick<IdentityServices, 'config' | 'database' | 'encryption' | 'identity'>
+type Parts = Pick<IdentityServices, 'config' | 'database' | 'encryption' | 'identity' | 'signing'>
 
 /** 'used' for a code that worked before; 'over' after too many wrong ones; 'ended' when no sign-in waits for a code. */
 export type SecondStep = 'signed-in' | 'wrong' | 'used' | 'over' | 'locked' | 'ended'

@@ -14,13 +14,14 @@ import { beginChallenge } from '../challenges.ts'
 import { setRole } from '../grant-admin.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { recordFactorChange } from '../second-factor/record-factor-change.ts'
+import { suspensionCookie } from '../suspension/suspension-link.ts'
 import { SESSION_DAYS } from './session-cookie.ts'
 
 export const SUSPENDED = 'account.suspended'
 
 const TOKEN_BYTES = 24
 
-type Parts = Pick<IdentityServices, 'config' | 'database' | 'identity'>
+type Parts = Pick<IdentityServices, 'config' | 'database' | 'identity' | 'signing'>
 
 /** The person, and how they proved who they are. */
 interface Proof {
@@ -35,27 +36,32 @@ interface Proof {
   check?: (tx: Tx) => Promise<boolean>
 }
 
-type Opened = { cookie: string; as: 'signed-in' | 'second-step' }
+type Opened = { cookie: string; as: 'signed-in' | 'second-step' | 'suspended' }
 
 /**
  * Opens a session for someone who has proved who they are, in one transaction with the check of the proof. 'second-step'
- * when the account has two-step verification and the proof is one factor; null when the check says no. Refusal
- * 'forbidden' for a suspended account.
+ * when the account has two-step verification and the proof is one factor; null when the check says no. Once the proof is
+ * whole, refusal 'forbidden' for a suspended account, with a cookie that opens its page.
  */
 export async function openSession(
-  { config, database, identity }: Parts,
+  { config, database, identity, signing }: Parts,
   reply: FastifyReply,
   { userId, factor, passkeyId, check }: Proof,
-): Promise<Opened['as'] | null> {
+): Promise<Exclude<Opened['as'], 'suspended'> | null> {
   const { request } = reply
   await admitAdmin(database, config.adminEmails, userId)
   const earlier = identity.sessionToken(request.headers)
   const opened = await database.transaction(async (tx): Promise<Opened | null> => {
     const [owner] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
-    if (!owner || owner.suspended_at !== null || owner.deleted_at !== null) throw suspended()
+    if (!owner || owner.deleted_at !== null) throw suspended()
     if (check !== undefined && !(await check(tx))) return null
+    const needsSecondStep = factor === null && owner.two_factor_enabled
+    if (!needsSecondStep && factor === 'recovery') await recordFactorChange(tx, owner, 'recovery-code.used')
+    if (!needsSecondStep && owner.suspended_at !== null) {
+      return { cookie: await suspensionCookie(tx, { config, signing }, owner), as: 'suspended' }
+    }
     if (earlier !== null) await leaveEarlier(tx, earlier, userId)
-    if (factor === null && owner.two_factor_enabled) {
+    if (needsSecondStep) {
       const cookie = await beginChallenge(tx, config, { purpose: 'second-step', user_id: userId })
       return { cookie, as: 'second-step' }
     }
@@ -71,12 +77,12 @@ export async function openSession(
       passkey_id: passkeyId ?? null,
     })
     await rememberBrowser(tx, browserOf(request), userId)
-    if (factor === 'recovery') await recordFactorChange(tx, owner, 'recovery-code.used')
     return { cookie: identity.cookie.write(token), as: 'signed-in' }
   })
   if (opened === null) return null
-  if (earlier !== null) identity.forgetSession(earlier)
   reply.header('set-cookie', opened.cookie)
+  if (opened.as === 'suspended') throw suspended()
+  if (earlier !== null) identity.forgetSession(earlier)
   return opened.as
 }
 

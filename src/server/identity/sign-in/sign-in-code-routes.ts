@@ -9,7 +9,7 @@ import { codesAreUsedUp } from '../mailbox/wrong-codes.ts'
 import { providerPath, returnPath } from '../return-to.ts'
 import { leadInside } from '../second-factor/second-step-routes.ts'
 import { SUSPENDED } from '../session/open-session.ts'
-import { leadTo, mailboxPathFor, type PageRequest, show, showSuspended } from '../show-page.ts'
+import { leadTo, leadToSuspension, mailboxPathFor, type PageRequest, show } from '../show-page.ts'
 import { mailSignInCode, signInWithCode } from './sign-in-code.ts'
 
 const PATH = '/api/sign-in-code'
@@ -50,7 +50,7 @@ export function mountSignInCode(app: FastifyInstance, services: IdentityServices
       services.config,
       attempt(reply, () => signInWithCode(services, { email, code, password }, reply)),
     )
-    if (failure?.code === SUSPENDED) return showSuspended(services, reply, failure)
+    if (failure?.code === SUSPENDED) return leadToSuspension(reply)
     if (failure) return showSignInCode(services, reply.code(failure.status), page)
     if (value === 'signed-in' || value === 'second-step') return leadInside(reply, value, returnTo)
     const problems = { summary: CODE_PROBLEMS[value], fields: {} }

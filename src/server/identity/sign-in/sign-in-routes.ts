@@ -11,7 +11,7 @@ import { verifyPassword } from '../password/password-hash.ts'
 import { returnPath } from '../return-to.ts'
 import { leadInside } from '../second-factor/second-step-routes.ts'
 import { SUSPENDED } from '../session/open-session.ts'
-import { leadOn, leadTo, type PageRequest, show, showSuspended } from '../show-page.ts'
+import { leadOn, leadTo, leadToSuspension, type PageRequest, show } from '../show-page.ts'
 import { showSignUp } from '../sign-up/sign-up-routes.ts'
 import { signUpOf } from '../sign-up/sign-ups.ts'
 import { VERIFY_PATH } from '../sign-up/verify-routes.ts'
@@ -64,7 +64,7 @@ export function mountSignIn(app: FastifyInstance, services: IdentityServices): v
     page: SignInProps,
     password: string,
   ): Promise<FastifyReply> {
-    if (failure.code === SUSPENDED) return showSuspended(services, reply, failure)
+    if (failure.code === SUSPENDED) return leadToSuspension(reply)
     if (failure.code === CODE_NEEDED) {
       const { email, returnTo } = page
       return showSignInCode(services, reply.code(failure.status), { email, returnTo })

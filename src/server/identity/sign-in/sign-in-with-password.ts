@@ -19,7 +19,7 @@ export const CODE_NEEDED = 'sign-in.code-needed'
 const CODE_NEEDED_SENTENCE =
   'There were too many wrong passwords for this address. To sign in, you also need a code that we email you.'
 
-type Parts = Pick<IdentityServices, 'config' | 'database' | 'identity' | 'limits'>
+type Parts = Pick<IdentityServices, 'config' | 'database' | 'identity' | 'limits' | 'signing'>
 export type SignedIn = 'signed-in' | 'second-step'
 
 /**
