@@ -17,9 +17,21 @@ const ROOMS = [
 
 /** Folders that belong to no room, by layer. */
 const SHARED_FOLDERS: Record<string, readonly string[]> = {
-  domain: ['text', 'time', 'files', 'site', 'calls'],
-  contract: ['fields', 'pages'],
-  server: ['platform', 'database', 'documents', 'api-document', 'backup', 'commands', 'config', 'metrics'],
+  domain: ['text', 'time', 'files', 'site', 'calls', 'desk'],
+  contract: ['fields', 'pages', 'desk'],
+  server: [
+    ...[
+      'platform',
+      'database',
+      'desk',
+      'documents',
+      'api-document',
+      'backup',
+      'commands',
+      'config',
+      'metrics',
+    ],
+  ],
   'client/app': ['dashboard', 'layouts', 'help', 'settings', 'offline', 'sign-out', 'desk', 'admin-parts'],
 }
 

@@ -4,13 +4,15 @@ import { allEndpoints } from '#contract/all-endpoints.ts'
 import { joinWaitlist } from '#contract/claims/waitlist.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Fact } from '#contract/facts.ts'
+import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { cancelRewardRequest } from '#contract/rewards/rewards.ts'
 import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
 import { offerSpots } from '#server/claims/waitlist/offer-spots.ts'
+import { DESKS } from '#server/desk/desks.ts'
 import { markFailed } from '#server/notifications/mail-queue.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import { inParallel } from '#server/platform/in-parallel.ts'
 import { type Audience, CHANGES_CHANNEL, type Change } from '#server/platform/live/publish-facts.ts'
-import { openReviewFinalizer } from '#server/reviews/finalize-reviews.ts'
 import { ACCOUNT_CALLS } from './every-call/account-calls.ts'
 import { ADMIN_CALLS } from './every-call/admin-calls.ts'
 import { MEMBER_CALLS } from './every-call/member-calls.ts'
@@ -174,7 +176,7 @@ async function follow(
 
 /** One of an earlier test would expire during a comparison. */
 async function forgetLeases(): Promise<void> {
-  await pool.query('delete from review_leases')
+  for (const { leases } of DESKS) await pool.query(`delete from ${leases}`)
 }
 
 async function followWrite(write: Endpoint, make: MakeCall): Promise<Followed> {
@@ -225,17 +227,21 @@ async function aClaimEndingIn(minutes: number): Promise<void> {
   )
 }
 
+let cancelled: Awaited<ReturnType<typeof stage.aRequest>> | undefined
+
 const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise<unknown> }> = {
-  'a held decision becomes final': {
+  'a held decision becomes final': { prepare: () => stage.aHeldReview(), run: () => world.endHolds() },
+  'a held decision on a request becomes final': {
+    prepare: () => stage.aHeldDecision(),
+    run: () => world.endHolds(),
+  },
+  'a member cancels a request whose decision is held': {
     prepare: async () => {
-      await stage.aHeldReview()
-      await pool.query('update held_reviews set final_at = clock_timestamp()')
+      cancelled = await stage.aRequest()
+      const params = { id: cancelled.id }
+      await world.call(otherAdmin, decideRewardRequest, { params, body: { status: 'approved', hold: 60 } })
     },
-    run: async () => {
-      const finalizer = openReviewFinalizer(world.services)
-      await finalizer.finalizeDue()
-      await finalizer.close()
-    },
+    run: () => world.call(cancelled!.person, cancelRewardRequest, { params: { id: cancelled!.id } }),
   },
   'an overdue claim is released': {
     prepare: () => aClaimEndingIn(-1),

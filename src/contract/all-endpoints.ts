@@ -3,6 +3,7 @@ import * as audit from './audit/audit.ts'
 import * as claims from './claims/claims.ts'
 import * as history from './claims/history.ts'
 import * as waitlist from './claims/waitlist.ts'
+import * as endedHolds from './desk/ended-holds.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as signInMethods from './identity/sign-in-methods.ts'
 import * as imageStorage from './image-storage/image-storage.ts'
@@ -47,6 +48,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   submissions,
   adminSubmissions,
   reviewing,
+  endedHolds,
   rejectionReasons,
   reviewViews,
   history,

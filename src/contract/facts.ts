@@ -23,10 +23,14 @@ export const FACTS = {
   tasks: ['everyone'],
 
   audit: ['admins'],
+  /** Held decisions that do not count, apart from those taken back. */
+  endedHolds: ['admins'],
+  heldRequests: ['admins'],
   heldReviews: ['admins'],
   inbox: ['admins'],
   mails: ['admins'],
   rejectionReasons: ['admins'],
+  requestLeases: ['admins'],
   reviewLeases: ['admins'],
   staffNotes: ['admins'],
 } as const satisfies Record<string, readonly ('member' | 'admins' | 'everyone')[]>

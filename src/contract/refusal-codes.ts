@@ -66,7 +66,17 @@ const CODES = {
     'unknown-code',
     'window-closed',
   ],
-  request: ['already-cancelled', 'already-decided', 'destination-fixed', 'invalid', 'own', 'timeout'],
+  request: [
+    'already-cancelled',
+    'already-decided',
+    'changed',
+    'destination-fixed',
+    'invalid',
+    'leased',
+    'not-held',
+    'own',
+    'timeout',
+  ],
   requests: ['open'],
   reward: [
     'deleted',

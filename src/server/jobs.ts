@@ -1,6 +1,8 @@
 import { CLEANUP_CRON } from '#domain/image-storage/image-storage.ts'
 import { releaseOverdueClaims } from './claims/release-overdue-claims.ts'
 import { offerSpots } from './claims/waitlist/offer-spots.ts'
+import { openHoldFinalizer } from './desk/finalize-holds.ts'
+import { forgetTakenBack } from './desk/holds.ts'
 import { sweepExpired } from './identity/sweep-expired.ts'
 import { cleanupImages } from './image-storage/cleanup-images.ts'
 import { sweepFiles } from './image-storage/sweep-files.ts'
@@ -12,8 +14,6 @@ import { queueTaskReminders } from './notifications/task-reminders.ts'
 import { queueBacklogDigest } from './overview/queue-backlog-digest.ts'
 import { forgetOldAnswers } from './platform/db/idempotency.ts'
 import { type Jobs, openJobs } from './platform/jobs.ts'
-import { openReviewFinalizer } from './reviews/finalize-reviews.ts'
-import { forgetTakenBack } from './reviews/held-reviews.ts'
 import type { Services } from './services.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -30,7 +30,7 @@ export function startJobs(services: Services): RunningJobs {
   const jobs = openJobs({ log, pool: database.pool, pollSeconds: config.jobPollSeconds })
   const mail = openMailSender(services)
   const pushes = openPushSender(services)
-  const reviews = openReviewFinalizer(services)
+  const holds = openHoldFinalizer(services)
   const arranged = Promise.all([
     jobs.every('backlog-digest', '0 9 * * *', () => queueBacklogDigest(services)),
     jobs.every('clean-images', CLEANUP_CRON, (signal) => cleanupImages(services, null, signal), {
@@ -40,7 +40,7 @@ export function startJobs(services: Services): RunningJobs {
     jobs.every('send-mail', EVERY_MINUTE, () => mail.sendDue()),
     jobs.every('send-pushes', EVERY_MINUTE, () => pushes.sendDue()),
     // Each server finalizes decisions on time; this catches those of a lost server or message.
-    jobs.every('finalize-reviews', EVERY_MINUTE, () => reviews.finalizeDue()),
+    jobs.every('finalize-reviews', EVERY_MINUTE, () => holds.finalizeDue()),
     jobs.every('offer-spots', EVERY_MINUTE, (signal) => offerSpots(services, signal)),
     jobs.every('task-reminders', EVERY_FIVE_MINUTES, (signal) => queueTaskReminders(services, signal)),
     jobs.every('new-task-digest', '0 10 * * *', (signal) => queueNewTaskDigest(services, signal)),
@@ -59,7 +59,7 @@ export function startJobs(services: Services): RunningJobs {
     ...jobs,
     arranged,
     close: async () => {
-      await Promise.all([mail.close(), pushes.close(), reviews.close(), jobs.close()])
+      await Promise.all([mail.close(), pushes.close(), holds.close(), jobs.close()])
     },
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { getSubmission } from '#contract/reviews/admin-submissions.ts'
+import { getRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { listOwnRewardRequests, revealDelivery } from '#contract/rewards/rewards.ts'
 import { FULFILLED_NOTE } from '#domain/rewards/rewards.ts'
 import { holdBack } from '../support/browser/before-hydration.ts'
@@ -184,7 +185,7 @@ describe('task reviews', () => {
 
 describe('reward reviews', () => {
   test('a request is approved, then fulfilled with the fixed note', async () => {
-    const { member, reward } = await world.aRequest({ category: 'Fulfilled', points_cost: 100 })
+    const { id, member, reward } = await world.aRequest({ category: 'Fulfilled', points_cost: 100 })
     const page = await visitor.visit(admin, '/admin/reward-reviews?category=Fulfilled')
     await decisionOf(page).getByText(member.email).first().waitFor()
     await pressWhenSeen(page, 'a')
@@ -210,8 +211,15 @@ describe('reward reviews', () => {
     await question(page).getByRole('button', { name: 'Mark as Fulfilled' }).click()
 
     await expect
-      .poll(async () => (await world.call(member, listOwnRewardRequests, {}))[0])
-      .toMatchObject({ status: 'fulfilled', reviewNotes: FULFILLED_NOTE, hasDelivery: true })
+      .poll(async () => (await world.call(admin, getRewardRequest, { params: { id } })).status)
+      .toBe('fulfilled')
+    expect((await world.call(member, listOwnRewardRequests, {}))[0]!.status).toBe('pending')
+    await world.endHolds()
+    expect((await world.call(member, listOwnRewardRequests, {}))[0]).toMatchObject({
+      status: 'fulfilled',
+      reviewNotes: FULFILLED_NOTE,
+      hasDelivery: true,
+    })
     const [fulfilled] = await world.call(member, listOwnRewardRequests, {})
     expect(await world.call(member, revealDelivery, { params: { id: fulfilled!.id } })).toEqual({
       delivery: 'Card 6006-4912',
@@ -231,7 +239,9 @@ describe('reward reviews', () => {
     await decisionOf(page).getByRole('button', { name: 'Reject' }).click()
 
     await page.getByText('No reward requests found matching your criteria.').waitFor()
-    await expect.poll(() => world.balanceOf(member)).toBe(1000)
+    await page.getByText('Request Reviewed', { exact: true }).waitFor()
+    await world.endHolds()
+    expect(await world.balanceOf(member)).toBe(1000)
   })
 })
 

@@ -159,6 +159,7 @@ const REVIEWS: Record<string, MakeCall> = {
   'PUT /api/admin/review-views/:id': onView({ body: { name: 'Later ones' } }),
   'DELETE /api/admin/review-views/:id': onView(),
   'GET /api/admin/recent-reviews': plain,
+  'GET /api/admin/ended-holds': plain,
   'GET /api/admin/review-leases': plain,
   'POST /api/admin/review-leases': admin(async ({ world, aMember }) => ({
     body: {
@@ -243,6 +244,14 @@ const REWARDS: Record<string, MakeCall> = {
   })),
   'POST /api/admin/reward-requests/decide-many': admin(async ({ aRequest }) => ({
     body: { ids: [(await aRequest()).id], status: 'rejected', reviewNotes: 'Sold out.' },
+  })),
+  'POST /api/admin/reward-requests/take-back': admin(async ({ aHeldDecision }) => ({
+    body: { ids: [await aHeldDecision()] },
+  })),
+  'GET /api/admin/recent-request-decisions': plain,
+  'GET /api/admin/request-leases': plain,
+  'POST /api/admin/request-leases': admin(async ({ aRequest }) => ({
+    body: { open: (await aRequest()).id, next: [(await aRequest()).id], deciding: [], released: [] },
   })),
   'GET /api/admin/reward-requests/:id/undo-preview': admin(async ({ aDecided }) => ({
     params: { id: (await aDecided('approved')).id },

@@ -183,8 +183,17 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
       params: { id: (await aScarceRequest(stage)).id },
       body: { status: 'rejected', reviewNotes: 'Not now.' },
     }),
+    async ({ admin, aLeasedRequest }) => ({
+      person: admin,
+      params: { id: await aLeasedRequest() },
+      body: { status: 'approved', hold: 60, lease: true },
+    }),
   ],
   'POST /api/admin/reward-requests/decide-many': [
+    async ({ admin, aLeasedRequest }) => ({
+      person: admin,
+      body: { ids: [await aLeasedRequest()], status: 'approved', hold: 60, lease: true },
+    }),
     async (stage) => ({
       person: stage.admin,
       body: { ids: [(await aScarceRequest(stage)).id], status: 'rejected', reviewNotes: 'Not now.' },

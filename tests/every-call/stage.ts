@@ -6,7 +6,7 @@ import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { type AdminSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { takeReviewLeases } from '#contract/reviews/reviewing.ts'
-import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { decideRewardRequest, takeRequestLeases } from '#contract/rewards/reward-requests.ts'
 import { type RewardRequest, requestReward } from '#contract/rewards/rewards.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import type { media } from '#server/database/schema/media.ts'
@@ -69,6 +69,18 @@ export async function openStage(world: World) {
   async function aHeldReview(): Promise<number> {
     const { id } = await world.aPendingSubmission(await base.aMember())
     await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved', hold: 60 } })
+    return id
+  }
+
+  async function aHeldDecision(): Promise<number> {
+    const { id } = await aRequest()
+    await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'rejected', hold: 60 } })
+    return id
+  }
+
+  async function aLeasedRequest(): Promise<number> {
+    const { id } = await aRequest()
+    await world.call(admin, takeRequestLeases, { body: { open: id, next: [], deciding: [], released: [] } })
     return id
   }
 
@@ -166,6 +178,8 @@ export async function openStage(world: World) {
     aReviewed,
     aLeasedCard,
     aHeldReview,
+    aHeldDecision,
+    aLeasedRequest,
     aRequest,
     aDecided,
     anAnnouncement,

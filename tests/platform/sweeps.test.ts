@@ -6,12 +6,12 @@ import { FAILED_MAIL_KEPT_DAYS, MAIL_KEPT_DAYS, NOTICE_KEPT_DAYS } from '#domain
 import { HOUR_MS } from '#domain/time/time.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { mails } from '#server/database/schema/notifications.ts'
+import { forgetTakenBack } from '#server/desk/holds.ts'
 import { sweepExpired } from '#server/identity/sweep-expired.ts'
 import { sweepNotifications } from '#server/notifications/sweep-notifications.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { forgetOldAnswers } from '#server/platform/db/idempotency.ts'
-import { forgetTakenBack } from '#server/reviews/held-reviews.ts'
 import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld({}, { rowsByHand: true })
@@ -95,9 +95,16 @@ test('decisions that were taken back long ago are deleted; those that wait to be
        values (${id}, '${admin.id}', 'rejected', '${notes}', ${daysAgo(40)}, ${takenBackAt})`,
     )
   }
+  const { id } = await world.aRequest()
+  for (const takenBackAt of [daysAgo(31), daysAgo(29)])
+    await database.pool.query(
+      `insert into held_request_decisions (request_id, admin_id, status, final_at, taken_back_at)
+       values (${id}, '${admin.id}', 'rejected', ${daysAgo(40)}, ${takenBackAt})`,
+    )
   await forgetTakenBack(database)
   const { rows } = await database.pool.query('select review_notes as notes from held_reviews order by id')
   expect(rows.map(({ notes }) => notes)).toEqual(['lately', 'held'])
+  expect((await database.pool.query('select from held_request_decisions')).rowCount).toBe(1)
 })
 
 /** The sweeps' own statements, as they run. */

@@ -14,7 +14,7 @@ import {
   takeReviewLeases,
 } from '#contract/reviews/reviewing.ts'
 import { changeUserRole, reinstateUser, suspendUser } from '#contract/users/admin-users.ts'
-import { openReviewFinalizer, type ReviewFinalizer } from '#server/reviews/finalize-reviews.ts'
+import { type HoldFinalizer, openHoldFinalizer } from '#server/desk/finalize-holds.ts'
 import { deleteAccount } from '#server/users/delete-account.ts'
 import { many } from '../support/world/at-once.ts'
 import { actionsIn, auditOf } from '../support/world/audit.ts'
@@ -372,8 +372,8 @@ async function endHoldOf(id: number): Promise<void> {
   await finalizer.finalizeDue()
 }
 
-function aFinalizer(): ReviewFinalizer {
-  return openReviewFinalizer(world.services)
+function aFinalizer(): HoldFinalizer {
+  return openHoldFinalizer(world.services)
 }
 
 async function one<Value>(sql: string, value: unknown): Promise<Value> {

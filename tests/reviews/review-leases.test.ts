@@ -137,6 +137,14 @@ test('two tabs of one reviewer keep their own open cards, and leaving one does n
   )
 })
 
+test('a tab without a next card that asks again leaves the other tab its next card', async () => {
+  const ids = await pending(3)
+  const alone = await take(ana, { open: ids[2]! })
+  await take(ana, { open: ids[0]!, next: [ids[1]!] })
+  await take(ana, { open: ids[2]!, released: alone.leased })
+  expect(await leasesOf(ana)).toEqual(ids)
+})
+
 test('a reviewer keeps their card while someone else briefly locks its row', async () => {
   const ids = await pending(2)
   const { leased } = await take(ana, { open: ids[0]!, next: ids })

@@ -33,7 +33,7 @@ export const Overview = z.object({
 export type Overview = z.output<typeof Overview>
 
 export const getOverview = endpoint('GET', '/api/admin/overview', 'admin', {
-  shows: ['submissions', 'heldReviews', 'requests', 'inbox', 'balance'],
+  shows: ['submissions', 'heldReviews', 'requests', 'heldRequests', 'inbox', 'balance'],
   summary:
     'Returns the backlog, decision times, 30 days of submissions and points, and open requests and messages.',
   reply: Overview,

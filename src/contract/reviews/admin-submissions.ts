@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { decisionOptions, Hold } from '#contract/desk/decision-options.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, NamedPerson, pageQuery, Text } from '#contract/fields/common.ts'
 import { SUBMISSION_STATUSES, sortFits } from '#domain/proofs/submissions.ts'
 import { RISK_SIGNS } from '#domain/reviews/risk.ts'
 import { REVIEW_OUTCOMES } from '#domain/tasks/review-tasks.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
-import { failure, failureFits, reviewOptions, seenVersion } from './review-options.ts'
+import { failure, failureFits, seenVersion } from './review-options.ts'
 import { submissionFilters, submissionSort } from './submission-filters.ts'
 
 const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
@@ -32,8 +33,8 @@ export const AdminSubmission = z.object({
   reviewedBy: z.nullable(NamedPerson),
   pointsAwarded: z.nullable(z.int()),
   outcome: z.nullable(ReviewOutcome),
-  /** The time left to undo the decision before the member hears of it; null once it is final. */
-  hold: z.nullable(z.object({ finalAt: Instant, endsInSeconds: z.number() })),
+  /** The time left to undo the decision; null once it is final. */
+  hold: z.nullable(Hold),
   /** Whether its picture resembled an earlier one when it was sent. */
   seenBefore: z.boolean(),
   /** The signs at the time it was sent. */
@@ -169,7 +170,7 @@ export const reviewSubmission = endpoint('PUT', '/api/admin/submissions/:id', 'a
       /** Approves and pays a try at a review task, although the review never appeared online. */
       outcome: z.optional(z.nullable(ReviewOutcome)),
       ...failure,
-      ...reviewOptions,
+      ...decisionOptions,
       /** The version the reviewer saw; 409 if it has changed. */
       seen: z.optional(z.strictObject(seenVersion)),
     })

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { decisionOptions } from '#contract/desk/decision-options.ts'
+import { Lease, takenLeases, WantedLeases } from '#contract/desk/leases.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   Id,
@@ -12,10 +14,9 @@ import {
 } from '#contract/fields/common.ts'
 import { LIKENESSES } from '#domain/proofs/reused-proof.ts'
 import { MAX_REVIEWS_AT_ONCE, SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
-import { MAX_LEASE_CANDIDATES } from '#domain/reviews/review-leases.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { AdminSubmission } from './admin-submissions.ts'
-import { failure, failureFits, reviewOptions, seenVersion } from './review-options.ts'
+import { failure, failureFits, seenVersion } from './review-options.ts'
 
 export const ReviewResult = z.object({
   id: Id,
@@ -34,7 +35,7 @@ export const reviewSubmissions = endpoint('POST', '/api/admin/submissions/review
       status: z.enum(['approved', 'rejected']),
       reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
       ...failure,
-      ...reviewOptions,
+      ...decisionOptions,
       seen: z.optional(
         z.array(z.strictObject({ id: Id, ...seenVersion })).check(z.maxLength(MAX_REVIEWS_AT_ONCE)),
       ),
@@ -58,16 +59,7 @@ export const listRecentReviews = endpoint('GET', '/api/admin/recent-reviews', 'a
   reply: z.array(AdminSubmission),
 })
 
-export const ReviewLease = z.object({
-  submissionId: Id,
-  admin: NamedPerson,
-  /** Open on their screen; the others are next in line. */
-  isOpen: z.boolean(),
-  takenAt: Instant,
-  /** Seconds until another reviewer can have it, unless its reviewer becomes active again. */
-  endsInSeconds: z.number(),
-})
-export type ReviewLease = z.output<typeof ReviewLease>
+const ReviewLease = z.extend(Lease, { submissionId: Id })
 
 export const listReviewLeases = endpoint('GET', '/api/admin/review-leases', 'admin', {
   tag: 'submissions',
@@ -81,24 +73,8 @@ export const takeReviewLeases = endpoint('POST', '/api/admin/review-leases', 'ad
   changes: ['reviewLeases'],
   summary:
     'Leases the open submission and the next free ones, three at most. If the call names none, it only releases leases.',
-  body: z.strictObject({
-    /** The card on screen; null if there is none. */
-    open: z.nullable(Id),
-    next: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
-    /** Cards whose decision is being sent; the admin keeps them. */
-    deciding: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
-    /** Cards this tab had before; released unless they are listed above. */
-    released: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
-    takeOver: z.optional(z.boolean()),
-  }),
-  reply: z.object({
-    /** The admin's undecided cards, the open one first. */
-    leased: z.array(AdminSubmission),
-    /** The time when this was true; another admin may have taken over a card since. */
-    asOf: Instant,
-    /** The other admin who has the open card, or null. */
-    heldBy: z.nullable(NamedPerson),
-  }),
+  body: WantedLeases,
+  reply: takenLeases(AdminSubmission),
 })
 
 /** A note for other admins about a member, written on one of the member's submissions. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { decisionOptions, Hold } from '#contract/desk/decision-options.ts'
+import { Lease, takenLeases, WantedLeases } from '#contract/desk/leases.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   Id,
@@ -10,6 +12,7 @@ import {
   SelectedIds,
   Text,
 } from '#contract/fields/common.ts'
+import { GivenInstant } from '#contract/fields/dates.ts'
 import { MAX_DECISIONS_AT_ONCE, MAX_DELIVERY_LENGTH } from '#domain/rewards/rewards.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { DestinationKind } from './destinations.ts'
@@ -29,6 +32,8 @@ export const AdminRewardRequest = z.object({
   destination: z.string(),
   destinationChangedAt: z.nullable(Instant),
   hasDelivery: z.boolean(),
+  /** The time left to undo the decision, and the status until then; null once it is final. */
+  hold: z.nullable(z.extend(Hold, { from: RequestStatus })),
   /** The last change to anything about it; of two copies, the later one is right. */
   changedAt: Instant,
   balanceThen: z.int(),
@@ -64,7 +69,7 @@ export const AdminRewardRequest = z.object({
 export type AdminRewardRequest = z.output<typeof AdminRewardRequest>
 
 export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 'admin', {
-  shows: ['requests', 'account', 'balance', 'rewards'],
+  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards'],
   summary: 'Lists reward requests: pending and approved ones oldest first, others newest first.',
   query: z.object({
     ...pageQuery,
@@ -78,14 +83,14 @@ export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 
 })
 
 export const getRewardRequest = endpoint('GET', '/api/admin/reward-requests/:id', 'admin', {
-  shows: ['requests', 'account', 'balance', 'rewards'],
+  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards'],
   summary: 'Returns one reward request.',
   reply: AdminRewardRequest,
 })
 
 export const getRedemptionStats = endpoint('GET', '/api/admin/redemption-stats', 'admin', {
   tag: 'reward requests',
-  shows: ['requests', 'rewards'],
+  shows: ['requests', 'heldRequests', 'rewards'],
   summary: 'Returns points redeemed (net of refunds), the number of redemptions and the backlog.',
   reply: z.object({
     totalPointsRedeemed: z.int(),
@@ -100,16 +105,19 @@ const deliveryFits = ({ status, delivery }: { status: string; delivery?: string 
   delivery === undefined || status === 'fulfilled'
 
 export const decideRewardRequest = endpoint('PUT', '/api/admin/reward-requests/:id', 'admin', {
-  changes: ['requests', 'rewards', 'balance', 'notices', 'audit'],
+  changes: ['requests', 'heldRequests', 'requestLeases', 'rewards', 'balance', 'notices', 'audit'],
   refuses: [409],
   summary:
-    'Approves, rejects or fulfils a request. Rejecting returns the points. Returns 409 if it was already decided.',
+    'Approves, rejects or fulfils a request, immediately or after a hold. Rejecting returns the points. Returns 409 if it was already decided.',
   body: z
     .strictObject({
       status: z.enum(['approved', 'rejected', 'fulfilled']),
       reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
       /** A gift-card code or reference: stored encrypted, shown only to the member. */
       delivery: z.optional(Text(MAX_DELIVERY_LENGTH)),
+      ...decisionOptions,
+      /** `changedAt` of the request that the admin saw; 409 if it has changed. */
+      seen: z.optional(GivenInstant),
     })
     .check(
       z.refine(deliveryFits, {
@@ -129,12 +137,47 @@ export const DecisionResult = z.object({
 export type DecisionResult = z.output<typeof DecisionResult>
 
 export const decideRewardRequests = endpoint('POST', '/api/admin/reward-requests/decide-many', 'admin', {
-  changes: ['requests', 'rewards', 'balance', 'notices', 'audit'],
+  changes: ['requests', 'heldRequests', 'requestLeases', 'rewards', 'balance', 'notices', 'audit'],
   summary: 'Approves or rejects several requests separately, so one refusal does not stop the others.',
   body: z.strictObject({
     ids: SelectedIds('request', MAX_DECISIONS_AT_ONCE),
     status: z.enum(['approved', 'rejected']),
     reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
+    ...decisionOptions,
+    seen: z.optional(
+      z.array(z.strictObject({ id: Id, changedAt: GivenInstant })).check(z.maxLength(MAX_DECISIONS_AT_ONCE)),
+    ),
   }),
   reply: z.object({ results: z.array(DecisionResult) }),
+})
+
+export const takeBackDecisions = endpoint('POST', '/api/admin/reward-requests/take-back', 'admin', {
+  changes: ['heldRequests', 'requestLeases', 'audit'],
+  summary:
+    "Undoes the admin's own held decisions. The requests are as they were before, and no member is notified.",
+  body: z.strictObject({ ids: SelectedIds('request', MAX_DECISIONS_AT_ONCE) }),
+  reply: z.object({ results: z.array(DecisionResult) }),
+})
+
+export const listRecentDecisions = endpoint('GET', '/api/admin/recent-request-decisions', 'admin', {
+  tag: 'reward requests',
+  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards'],
+  summary: "Lists the requests of the admin's last 50 decisions that are still in effect, newest first.",
+  reply: z.array(AdminRewardRequest),
+})
+
+export const listRequestLeases = endpoint('GET', '/api/admin/request-leases', 'admin', {
+  tag: 'reward requests',
+  shows: ['requestLeases'],
+  summary: 'Lists the reward requests leased to other admins.',
+  reply: z.array(z.extend(Lease, { requestId: Id })),
+})
+
+export const takeRequestLeases = endpoint('POST', '/api/admin/request-leases', 'admin', {
+  tag: 'reward requests',
+  changes: ['requestLeases'],
+  summary:
+    'Leases the open request and the next free ones, three at most. If the call names none, it only releases leases.',
+  body: WantedLeases,
+  reply: takenLeases(AdminRewardRequest),
 })

@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = {
   'request.rejected': 'Rejected a reward request',
   'request.fulfilled': 'Fulfilled a reward request',
   'request.decision-undone': 'Undid a decision on a request',
+  'request.decision-taken-back': 'Undid a held decision on a request',
+  'request.decision-cancelled': 'Cancelled a held decision on a request',
   'task.created': 'Created a task',
   'task.updated': 'Edited a task',
   'task.deleted': 'Deleted a task',

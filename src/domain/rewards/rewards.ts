@@ -1,3 +1,4 @@
+import { atTimeOrDate } from '#domain/text/format.ts'
 import type { Decider } from '#domain/users/account-status.ts'
 
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected', 'fulfilled', 'cancelled'] as const
@@ -51,7 +52,7 @@ export function decisionRefusal(
 
 export function alreadyDecidedSentence(
   status: RequestStatus,
-  { to, by }: { to: RequestStatus; by: string },
+  { to, by, at, now }: { to: RequestStatus; by: string; at: string | null; now: Date },
 ): string {
   switch (status) {
     case 'pending':
@@ -63,7 +64,7 @@ export function alreadyDecidedSentence(
     case 'rejected':
       return `${by} already rejected this request, and the member got the points back. To change that, undo the rejection first.`
     case 'fulfilled':
-      return `${by} already marked this request as fulfilled. If the reward wasn’t sent, undo that first.`
+      return `${by} marked this as fulfilled ${at === null ? 'before' : atTimeOrDate(at, now)}. If the reward wasn’t sent, undo that first.`
     case 'cancelled':
       return 'The member cancelled this request and got the points back. You don’t need to do anything.'
   }

@@ -90,6 +90,12 @@ export function formatTimeOrDate(instant: Instant, now: Instant): string {
   return isToday ? `${hour}:${minute} ${dayPeriod}` : formatDateTime(instant)
 }
 
+/** 'at 6:09 PM' for today in Toronto, otherwise 'on Nov 20, 2026 at 6:09 PM'. */
+export function atTimeOrDate(instant: Instant, now: Instant): string {
+  const preposition = formatDate(instant) === formatDate(now) ? 'at' : 'on'
+  return `${preposition} ${formatTimeOrDate(instant, now)}`
+}
+
 /** '6:09 PM EST' for today in Toronto, otherwise 'Nov 20, 2026 at 6:09 PM EST'. */
 export function formatSoon(instant: Instant, now: Instant): string {
   return `${formatTimeOrDate(instant, now)} ${partsOf(instant).timeZoneName}`

@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { staff_notes } from '#server/database/schema/reviews.ts'
+import { TASK_DESK } from '#server/desk/desks.ts'
+import { cancelHeldAbout } from '#server/desk/holds.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { cancelHeldOf } from '#server/reviews/held-reviews.ts'
 import { freeSpot, giveUpSpot } from './leave-task.ts'
 import { endWaiting } from './waitlist/end-waiting.ts'
 
@@ -26,7 +27,7 @@ export async function endParticipation(tx: Tx, userId: string): Promise<string[]
     'select id from claims where user_id = $1 and left_at is null order by id for no key update',
     [userId],
   )
-  await cancelHeldOf(tx, userId)
+  await cancelHeldAbout(tx, TASK_DESK, userId)
   await tx
     .update(submissions)
     .set({ status: 'rejected', reviewed_at: sql`clock_timestamp()`, review_notes: ACCOUNT_DELETED })

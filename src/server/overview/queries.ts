@@ -6,8 +6,8 @@ import {
   OVERVIEW_WEEK_DAYS,
 } from '#domain/overview/overview.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
+import { notHeld, TASK_DESK } from '#server/desk/desks.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
-import { notHeld } from '#server/reviews/submission-filters.ts'
 import { type Day, readDays } from './days.ts'
 
 export async function readOverview(queries: Queries, now: Date): Promise<Overview> {
@@ -57,14 +57,16 @@ export async function readDue(queries: Queries, now: Date): Promise<Due> {
            'oldestAt', min(coalesce(contested_at, submitted_at)),
            'over24Hours', count(*) filter (where coalesce(contested_at, submitted_at) < $1),
            'over48Hours', count(*) filter (where coalesce(contested_at, submitted_at) < $2))
-         from submissions s where status = 'pending' and replaced_at is null and ${notHeld('s')}),
+         from submissions s where status = 'pending' and replaced_at is null and ${notHeld(TASK_DESK, 's')}),
        'redemptions', (select json_build_object(
            'pending', count(*) filter (where status = 'pending'),
            'pendingPoints', coalesce(sum(points_spent) filter (where status = 'pending'), 0),
            'approved', count(*) filter (where status = 'approved'),
            'approvedPoints', coalesce(sum(points_spent) filter (where status = 'approved'), 0),
-           'oldestAt', min(requested_at))
-         from reward_requests where status in ('pending', 'approved')),
+           'oldestAt', min(requested_at) filter (where status in ('pending', 'approved')))
+         from (select coalesce(h.status, q.status) as status, q.points_spent, q.requested_at
+           from reward_requests q left join held_request_decisions h on h.request_id = q.id and h.taken_back_at is null
+           where q.status in ('pending', 'approved')) q),
        'inbox', (select json_build_object('open', count(*), 'overdue', count(*) filter (where due_at < $3))
          from (select due_at from business_inquiries where status = 'open'
            union all select due_at from support_messages where status = 'open') waiting)

@@ -1,7 +1,7 @@
 import { Refusal } from './http/refusal.ts'
 
 /** The result for one of several records: why it was not decided, and how it is now. */
-interface Outcome<Row> {
+export interface Outcome<Row> {
   id: number
   refusal: Pick<Refusal, 'code' | 'message'> | null
   row: Row | null

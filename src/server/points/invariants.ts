@@ -87,6 +87,14 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
       where e.kind in ('redemption', 'refund') and q.id is null`,
   },
   {
+    claim: 'two fulfilled decisions of one request have an undo between them',
+    violations: `select f.request_id, f.id, f.next from (
+        select request_id, id, lead(id) over (partition by request_id order by id) as next
+        from request_decisions where to_status = 'fulfilled' and undoes is null) f
+      where f.next is not null
+        and not exists (select from request_decisions u where u.undoes = f.id and u.id < f.next)`,
+  },
+  {
     claim: 'both friends have the referral bonus once while it counts as paid, and otherwise none of it',
     violations: `select r.id, u.id as user_id, r.round, r.paid_at, coalesce(e.net, 0) as net
       from referrals r join users u on u.id in (r.referee_id, r.referrer_id)

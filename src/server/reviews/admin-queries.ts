@@ -6,8 +6,8 @@ import type {
   listSubmissions,
   SubmissionContext,
 } from '#contract/reviews/admin-submissions.ts'
+import { RECENT_DECISIONS } from '#domain/desk/holds.ts'
 import { type SubmissionStatus, waitsForReview } from '#domain/proofs/submissions.ts'
-import { RECENT_REVIEWS } from '#domain/reviews/held-reviews.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { countFiltered, readFilteredPage } from '#server/platform/db/filtered-ids.ts'
 import { eachValue, type WrittenPage } from '#server/platform/db/lists.ts'
@@ -134,11 +134,11 @@ export async function listRecentReviews(queries: Queries, adminId: string): Prom
     queries,
     `select id from (
        (select submission_id as id, decided_at as at from held_reviews
-        where admin_id = $1 and taken_back_at is null order by decided_at desc limit ${RECENT_REVIEWS})
+        where admin_id = $1 and taken_back_at is null order by decided_at desc limit ${RECENT_DECISIONS})
        union all
        (select id, reviewed_at from submissions
-        where reviewed_by = $1 order by reviewed_at desc limit ${RECENT_REVIEWS})) decided
-     order by at desc limit ${RECENT_REVIEWS}`,
+        where reviewed_by = $1 order by reviewed_at desc limit ${RECENT_DECISIONS})) decided
+     order by at desc limit ${RECENT_DECISIONS}`,
     [adminId],
   )
   return findAdminSubmissions(

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import type { reviewSubmissions as contract, ReviewResult } from '#contract/reviews/reviewing.ts'
-import { decideEach } from '#server/platform/decide-each.ts'
+import { decideEach, type Outcome } from '#server/platform/decide-each.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 import { type ReviewMeans, reviewSubmission } from './review-submission.ts'
 
@@ -15,5 +16,9 @@ export async function reviewMany(
     isAboutOne: ({ code }) => code.startsWith('submission.'),
     find: (id) => findAdminSubmission(means.database.queries, id),
   })
+  return reviewResults(outcomes)
+}
+
+export function reviewResults(outcomes: readonly Outcome<AdminSubmission>[]): { results: ReviewResult[] } {
   return { results: outcomes.map(({ row, ...outcome }) => ({ ...outcome, submission: row })) }
 }

@@ -1,20 +1,23 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { AdminSubmission, reviewSubmission as contract } from '#contract/reviews/admin-submissions.ts'
-import { leasedSentence } from '#domain/reviews/review-leases.ts'
 import { failableLines } from '#domain/tasks/requirement-lines.ts'
 import type { Config } from '#server/config/config.ts'
+import { held_reviews } from '#server/database/schema/desk.ts'
+import { TASK_DESK } from '#server/desk/desks.ts'
+import { endOfHold } from '#server/desk/holds.ts'
+import { endLeaseOn, refuseIfLeased } from '#server/desk/leases.ts'
 import { type Database, queryOne, sent, type Tx } from '#server/platform/db/database.ts'
 import { mayStillAct } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { CHANGED_AT, findAdminSubmission, TEXT_VERSION } from './admin-queries.ts'
-import { holdReview } from './held-reviews.ts'
-import { endLeaseOn, otherHolder } from './review-leases.ts'
 import {
   alreadyReviewed,
   auditReview,
   type Decision,
   findReviewRefusal,
   lockSubmission,
+  type ReviewedSubmission,
   writeReview,
 } from './write-review.ts'
 
@@ -40,9 +43,9 @@ export async function reviewSubmission(
     const refusal = await findReviewRefusal(tx, submission, decision)
     if (refusal) throw refusal
     if (submission.isHeld) throw await alreadyReviewed(tx, submissionId)
-    if (lease) await refuseIfLeased(tx, submissionId, adminId)
+    if (lease) await refuseIfLeased(tx, TASK_DESK, submissionId, adminId)
     if (seen) await refuseIfChanged(tx, submissionId, seen, failedLines)
-    if (submission.isLeased) await endLeaseOn(tx, submissionId)
+    if (submission.isLeased) await endLeaseOn(tx, TASK_DESK, submissionId)
     await auditReview(tx, submission, decision)
     if (hold === undefined) await writeReview(tx, submission, decision)
     else await holdReview(tx, submission, decision, hold * config.holdFactor)
@@ -51,9 +54,25 @@ export async function reviewSubmission(
   return reviewed()
 }
 
-async function refuseIfLeased(tx: Tx, submissionId: number, adminId: string): Promise<void> {
-  const holder = await otherHolder(tx, submissionId, adminId)
-  if (holder) throw new Refusal('conflict', leasedSentence(holder.name), { code: 'submission.leased' })
+/** Only admins see a held decision; desk/finalize-holds.ts makes it final. */
+async function holdReview(
+  tx: Tx,
+  { id, points }: ReviewedSubmission,
+  { adminId, status, notes, outcome, failedLines, failedPage }: Decision,
+  seconds: number,
+): Promise<void> {
+  await tx.insert(held_reviews).values({
+    submission_id: id,
+    admin_id: adminId,
+    status,
+    review_notes: notes,
+    failed_lines: [...failedLines],
+    failed_page: failedPage,
+    outcome,
+    points: status === 'approved' ? points : null,
+    final_at: endOfHold(seconds),
+  })
+  publishFacts(tx, [TASK_DESK.facts.held])
 }
 
 /** 'conflict' if the submission or the task's text changed since the reviewer saw it, or lacks a line that failed. */

@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify'
+import { listEndedHolds } from '#contract/desk/ended-holds.ts'
 import * as contract from '#contract/reviews/admin-submissions.ts'
 import * as reasonsContract from '#contract/reviews/rejection-reasons.ts'
 import * as viewContract from '#contract/reviews/review-views.ts'
 import * as reviewing from '#contract/reviews/reviewing.ts'
 import * as undoContract from '#contract/reviews/undo.ts'
+import { TASK_DESK } from '#server/desk/desks.ts'
+import { readEndedHolds } from '#server/desk/ended-holds.ts'
+import { listLeases, takeLeases } from '#server/desk/leases.ts'
+import { takeBackEach } from '#server/desk/take-back.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { searched } from '#server/platform/http/searched.ts'
 import { listReusedProof } from '#server/proofs/reused-proof.ts'
 import type { Services } from '#server/services.ts'
 import * as queries from './admin-queries.ts'
 import * as reasons from './rejection-reasons.ts'
-import { listLeases, takeLeases } from './review-leases.ts'
-import { reviewMany } from './review-many.ts'
+import { reviewMany, reviewResults } from './review-many.ts'
 import { reviewSubmission as review } from './review-submission.ts'
 import * as views from './review-views.ts'
 import { addNote, listNotes } from './staff-notes.ts'
-import { takeBackReviews } from './take-back-reviews.ts'
 import { previewReviewUndo, undoReview } from './undo-review.ts'
+import { lockSubmission } from './write-review.ts'
 
 export function mountReviews(app: FastifyInstance, services: Services): void {
   const { database } = services
@@ -42,12 +47,21 @@ export function mountReviews(app: FastifyInstance, services: Services): void {
 function mountReviewing(app: FastifyInstance, services: Services): void {
   const { database } = services
   const db = database.queries
+  const means = {
+    database,
+    desk: TASK_DESK,
+    find: queries.findAdminSubmissions,
+    lock: (tx: Tx, adminId: string, id: number) => lockSubmission(tx, adminId, id, 'no key update'),
+  }
 
   mount(app, reviewing.reviewSubmissions, ({ viewer, body }) => reviewMany(services, viewer.id, body))
-  mount(app, reviewing.takeBackReviews, ({ viewer, body }) => takeBackReviews(database, viewer.id, body.ids))
+  mount(app, reviewing.takeBackReviews, async ({ viewer, body }) =>
+    reviewResults(await takeBackEach(means, viewer.id, body.ids)),
+  )
+  mount(app, listEndedHolds, ({ viewer }) => readEndedHolds(db, viewer.id))
   mount(app, reviewing.listRecentReviews, ({ viewer }) => queries.listRecentReviews(db, viewer.id))
-  mount(app, reviewing.listReviewLeases, ({ viewer }) => listLeases(db, viewer.id))
-  mount(app, reviewing.takeReviewLeases, ({ viewer, body }) => takeLeases(database, viewer.id, body))
+  mount(app, reviewing.listReviewLeases, ({ viewer }) => listLeases(db, TASK_DESK, viewer.id, 'submissionId'))
+  mount(app, reviewing.takeReviewLeases, ({ viewer, body }) => takeLeases(means, viewer.id, body))
   mount(app, reviewing.listStaffNotes, ({ viewer, params, query }) =>
     listNotes(db, viewer.id, params.id, query),
   )

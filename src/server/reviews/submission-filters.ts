@@ -7,6 +7,7 @@ import {
   type SubmissionSort,
   waitsForReview,
 } from '#domain/proofs/submissions.ts'
+import { notHeld, TASK_DESK } from '#server/desk/desks.ts'
 import { CursorId, CursorInstant, CursorWhole } from '#server/platform/db/cursors.ts'
 import { type FilterableList, type Order, orderById } from '#server/platform/db/filtered-ids.ts'
 import { AWARD } from '#server/points/award.ts'
@@ -40,11 +41,6 @@ export function orderOf(filters: SubmissionFilters): Order {
   return ORDERS[filters.sort ?? (waitsForReview(filters) ? 'oldest' : 'newest')]
 }
 
-/** Few decisions are held at any time. */
-export function notHeld(row: string): string {
-  return `${row}.id <> all (array(select submission_id from held_reviews where taken_back_at is null))`
-}
-
 /** The newest versions that match, apart from category and search. */
 export function matching(filters: SubmissionFilters) {
   const { status, contested, due, task, seenBefore, risk, category, search } = filters
@@ -58,7 +54,7 @@ export function matching(filters: SubmissionFilters) {
       ...(seenBefore ? ['s.seen_before'] : []),
       ...(risk ? [`s.risk <> '{}'`] : []),
       // Written out, because a prepared plan cannot use a partial index with a parameter.
-      ...(waits ? [`s.status = 'pending'`, notHeld('s')] : []),
+      ...(waits ? [`s.status = 'pending'`, notHeld(TASK_DESK, 's')] : []),
       ...(status && status !== 'pending' ? [`s.status = ${parameter(status)}`] : []),
       ...(contested ? ['s.contested_at is not null'] : []),
       ...(due ? [DUE[due]] : []),

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { RewardRequest } from '#contract/rewards/rewards.ts'
 import { cancelRefusal, tooLateToCancelSentence } from '#domain/rewards/rewards.ts'
 import { request_decisions, reward_requests } from '#server/database/schema/rewards.ts'
+import { REWARD_DESK } from '#server/desk/desks.ts'
+import { cancelHeld } from '#server/desk/holds.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -24,15 +26,19 @@ export function cancelRequest(database: Database, userId: string, requestId: num
       .where(and(eq(reward_requests.id, requestId), eq(reward_requests.status, 'pending')))
       .returning()
     if (!cancelled) throw await tooLate(tx, userId, requestId)
-    const [step] = await tx
-      .insert(request_decisions)
-      .values({
-        request_id: requestId,
-        from_status: request.status,
-        to_status: 'cancelled',
-        decided_by: userId,
-      })
-      .returning({ id: request_decisions.id })
+    // Sent together; PostgreSQL runs them in this order.
+    const [[step]] = await Promise.all([
+      tx
+        .insert(request_decisions)
+        .values({
+          request_id: requestId,
+          from_status: request.status,
+          to_status: 'cancelled',
+          decided_by: userId,
+        })
+        .returning({ id: request_decisions.id }),
+      cancelHeld(tx, REWARD_DESK, requestId, 'cancelled'),
+    ])
     await credit(tx, {
       userId,
       points: cancelled.points_spent,

@@ -4,6 +4,8 @@ import type { RewardRequest } from '#contract/rewards/rewards.ts'
 import { canChangeDestination } from '#domain/rewards/destinations.ts'
 import { ALREADY_DELIVERED_SENTENCE, type RequestStatus } from '#domain/rewards/rewards.ts'
 import { reward_requests } from '#server/database/schema/rewards.ts'
+import { REWARD_DESK } from '#server/desk/desks.ts'
+import { cancelHeld } from '#server/desk/holds.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -35,6 +37,7 @@ export function changeDestination(
       .where(and(eq(reward_requests.id, requestId), eq(reward_requests.status, 'pending')))
       .returning()
     if (!changed) throw refusalOf((await findOwnRequest(tx, userId, requestId)).request.status)
+    await cancelHeld(tx, REWARD_DESK, requestId, 'destination')
     publishFacts(tx, ['requests'], userId)
     return presentRequest(changed, category)
   })

@@ -1,19 +1,29 @@
-import type { DecisionResult } from '#contract/rewards/reward-requests.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { decideEach } from '#server/platform/decide-each.ts'
-import type { Encryption } from '#server/platform/encryption.ts'
-import { type Decision, decideRequest } from './decide-request.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type {
+  AdminRewardRequest,
+  decideRewardRequests as contract,
+  DecisionResult,
+} from '#contract/rewards/reward-requests.ts'
+import { decideEach, type Outcome } from '#server/platform/decide-each.ts'
+import { type DecisionMeans, decideRequest } from './decide-request.ts'
 import { findAdminRequest } from './request-queries.ts'
 
 export async function decideMany(
-  services: { database: Database; encryption: Encryption },
+  means: DecisionMeans,
   adminId: string,
-  ids: readonly number[],
-  decision: Decision,
+  { ids, seen = [], ...decision }: BodyOf<typeof contract>,
 ): Promise<{ results: DecisionResult[] }> {
-  const outcomes = await decideEach(ids, (id) => decideRequest(services, adminId, id, decision), {
-    isAboutOne: ({ code }) => code === 'request.own' || code === 'request.already-decided',
-    find: (id) => findAdminRequest(services.database.queries, id),
+  const versions = new Map(seen.map(({ id, changedAt }) => [id, changedAt]))
+  const decide = (id: number) => decideRequest(means, adminId, id, { ...decision, seen: versions.get(id) })
+  const outcomes = await decideEach(ids, decide, {
+    isAboutOne: ({ code }) => code.startsWith('request.'),
+    find: (id) => findAdminRequest(means.database.queries, id),
   })
+  return decisionResults(outcomes)
+}
+
+export function decisionResults(outcomes: readonly Outcome<AdminRewardRequest>[]): {
+  results: DecisionResult[]
+} {
   return { results: outcomes.map(({ row, ...outcome }) => ({ ...outcome, request: row })) }
 }

@@ -6,8 +6,10 @@ import type {
   listRewardRequests,
 } from '#contract/rewards/reward-requests.ts'
 import type { RewardRequest } from '#contract/rewards/rewards.ts'
+import { RECENT_DECISIONS } from '#domain/desk/holds.ts'
 import type { RequestStatus } from '#domain/rewards/rewards.ts'
 import { reward_requests, rewards } from '#server/database/schema/rewards.ts'
+import { notHeld, REWARD_DESK } from '#server/desk/desks.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
@@ -16,9 +18,6 @@ import { BEYOND_LAST_ID, type Page, type PageQuery, pageOf, rowsOf } from '#serv
 import { namedPerson } from '#server/users/queries.ts'
 import { presentRequest } from './present.ts'
 import { requestMissing } from './refusals.ts'
-
-/** Lists of these begin with the oldest (decisions: Lists). */
-const WAITING: readonly RequestStatus[] = ['pending', 'approved']
 
 export async function listOwnRequests(
   queries: Queries,
@@ -52,13 +51,22 @@ export async function findOwnRequest(
   return own
 }
 
+/** Undone and cancelled decisions count as changes too. */
+export const CHANGED_AT = `greatest(q.requested_at, q.reviewed_at, q.destination_changed_at,
+  (select max(c.decided_at) from request_decisions c where c.request_id = q.id),
+  (select max(greatest(x.decided_at, x.taken_back_at)) from held_request_decisions x where x.request_id = q.id))`
+
+/** Admins see a held decision as final. */
 const ADMIN_REQUEST = `json_build_object(
-  'id', q.id, 'status', q.status, 'requestedAt', q.requested_at, 'reviewedAt', q.reviewed_at,
-  'reviewedBy', ${namedPerson('d')}, 'pointsSpent', q.points_spent, 'reviewNotes', q.review_notes,
+  'id', q.id, 'status', coalesce(h.status, q.status), 'requestedAt', q.requested_at,
+  'reviewedAt', coalesce(h.decided_at, q.reviewed_at), 'reviewedBy', ${namedPerson('d')},
+  'pointsSpent', q.points_spent,
+  'reviewNotes', case when h.id is null then q.review_notes else h.review_notes end,
   'destinationKind', q.destination_kind, 'destination', q.destination,
-  'destinationChangedAt', q.destination_changed_at, 'hasDelivery', q.delivery is not null,
-  'changedAt', greatest(q.requested_at, q.reviewed_at, q.destination_changed_at,
-    (select max(c.decided_at) from request_decisions c where c.request_id = q.id)),
+  'destinationChangedAt', q.destination_changed_at, 'hasDelivery', coalesce(h.delivery, q.delivery) is not null,
+  'hold', case when h.id is not null then json_build_object('finalAt', h.final_at,
+    'endsInSeconds', extract(epoch from h.final_at - clock_timestamp()), 'from', q.status) end,
+  'changedAt', ${CHANGED_AT},
   'balanceThen', (select e.balance_after from entries e
     where e.kind = 'redemption' and e.ref_id = q.id::text and e.user_id = q.user_id),
   'user', json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name, 'totalPoints', a.balance,
@@ -74,7 +82,8 @@ const JOINED = `reward_requests q
   join rewards w on w.id = q.reward_id
   join users u on u.id = q.user_id
   join accounts a on a.user_id = q.user_id
-  left join users d on d.id = q.reviewed_by`
+  left join held_request_decisions h on h.request_id = q.id and h.taken_back_at is null
+  left join users d on d.id = coalesce(h.admin_id, q.reviewed_by)`
 
 /** Finds requests by any name their reward has had (platform/db/filtered-ids.ts). */
 const REQUEST_LIST: FilterableList = {
@@ -93,14 +102,25 @@ export function matchingRequests(filters: Omit<QueryOf<typeof listRewardRequests
   }
 }
 
-/** Open requests oldest first, any other list newest first. */
+const HELD_AS_APPROVED = `array(select request_id from held_request_decisions
+  where taken_back_at is null and status = 'approved')`
+
+/** A held decision moves a request in the admins' backlog; it joins the rejected and fulfilled ones once it is final. */
+const IN_BACKLOG: Partial<Record<RequestStatus, string>> = {
+  pending: `q.status = 'pending' and ${notHeld(REWARD_DESK, 'q')}`,
+  approved: `(q.status = 'approved' and ${notHeld(REWARD_DESK, 'q')} or q.id = any (${HELD_AS_APPROVED}))`,
+}
+
+/** Open requests oldest first, any other list newest first (decisions: Lists). */
 export async function listAdminRequests(
   queries: Queries,
   query: QueryOf<typeof listRewardRequests>,
 ): Promise<Page<AdminRewardRequest>> {
-  const oldestFirst = query.status !== undefined && WAITING.includes(query.status)
-  const order = orderById('q', oldestFirst ? 'asc' : 'desc')
-  const filtered = { ...matchingRequests(query), order, page: query }
+  const inBacklog = query.status && IN_BACKLOG[query.status]
+  const order = orderById('q', inBacklog ? 'asc' : 'desc')
+  const matching = matchingRequests(query)
+  const conditions = inBacklog ? () => [inBacklog] : matching.conditions
+  const filtered = { ...matching, conditions, order, page: query }
   return rowsOf(await readFilteredPage(queries, filtered, { entry: ADMIN_REQUEST, joined: JOINED }))
 }
 
@@ -114,15 +134,52 @@ export async function findAdminRequest(queries: Queries, requestId: number): Pro
   return row.entry
 }
 
-/** Leaves out refunded requests (decisions: Statistics). */
+/** Finds requests as admins see them, in this order. */
+export async function findAdminRequests(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<AdminRewardRequest[]> {
+  const rows = await queryRows<{ entry: AdminRewardRequest }>(
+    queries,
+    `select ${ADMIN_REQUEST} as entry from ${JOINED} where q.id = any($1) order by array_position($1, q.id)`,
+    [ids],
+  )
+  return rows.map(({ entry }) => entry)
+}
+
+/** The requests of an admin's latest decisions, held ones first; undone ones are left out. */
+export async function listRecentDecisions(queries: Queries, adminId: string): Promise<AdminRewardRequest[]> {
+  const rows = await queryRows<{ id: number }>(
+    queries,
+    `select id, max(at) as at from (
+       (select request_id as id, decided_at as at from held_request_decisions
+        where admin_id = $1 and taken_back_at is null order by decided_at desc limit ${RECENT_DECISIONS})
+       union all
+       (select id, reviewed_at from reward_requests
+        where reviewed_by = $1 order by reviewed_at desc limit ${RECENT_DECISIONS})) decided
+     group by id order by at desc limit ${RECENT_DECISIONS}`,
+    [adminId],
+  )
+  return findAdminRequests(
+    queries,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Leaves out refunded requests (decisions: Statistics). A held decision leaves the backlog, or moves on in it. */
 export function countRedemptions(queries: Queries): Promise<ReplyOf<typeof getRedemptionStats>> {
   return queryOne(
     queries,
     `select sum(points_redeemed)::bigint as "totalPointsRedeemed",
        sum(requests_pending + requests_approved + requests_fulfilled)::bigint as "totalRedemptions",
-       sum(requests_pending)::bigint as pending, sum(requests_approved)::bigint as approved,
+       sum(requests_pending)::bigint - held.pending as pending,
+       sum(requests_approved)::bigint - held.approved as approved,
        array(select distinct w.category from rewards w
          where exists (select 1 from reward_requests r where r.reward_id = w.id) order by 1) as categories
-     from counters`,
+     from counters, (select count(*) filter (where q.status = 'pending') as pending,
+         count(*) filter (where q.status = 'approved') - count(*) filter (where h.status = 'approved') as approved
+       from held_request_decisions h join reward_requests q on q.id = h.request_id
+       where h.taken_back_at is null) held
+     group by held.pending, held.approved`,
   )
 }

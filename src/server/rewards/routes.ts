@@ -9,6 +9,10 @@ import {
   previewDecisionUndo as previewContract,
   undoDecision as undoContract,
 } from '#contract/rewards/undo.ts'
+import { REWARD_DESK } from '#server/desk/desks.ts'
+import { listLeases, takeLeases } from '#server/desk/leases.ts'
+import { takeBackEach } from '#server/desk/take-back.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { searched } from '#server/platform/http/searched.ts'
 import { mountCsv } from '#server/platform/http/send-csv.ts'
@@ -16,7 +20,7 @@ import type { Services } from '#server/services.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { changeDestination } from './change-destination.ts'
 import * as offer from './change-reward-status.ts'
-import { decideMany } from './decide-many.ts'
+import { decideMany, decisionResults } from './decide-many.ts'
 import { decideRequest } from './decide-request.ts'
 import { findOwnDestinations } from './destination.ts'
 import * as queries from './request-queries.ts'
@@ -26,6 +30,7 @@ import { revealDelivery } from './reveal-delivery.ts'
 import * as rewardQueries from './reward-queries.ts'
 import { createReward, updateReward } from './save-reward.ts'
 import { previewDecisionUndo, undoDecision } from './undo-decision.ts'
+import { lockRequest } from './write-decision.ts'
 
 export function mountRewards(app: FastifyInstance, services: Services): void {
   const { database, encryption } = services
@@ -69,10 +74,29 @@ export function mountRewards(app: FastifyInstance, services: Services): void {
   mount(app, requests.decideRewardRequest, ({ viewer, params, body }) =>
     decideRequest(services, viewer.id, params.id, body),
   )
-  mount(app, requests.decideRewardRequests, ({ viewer, body: { ids, ...decision } }) =>
-    decideMany(services, viewer.id, ids, decision),
-  )
+  mount(app, requests.decideRewardRequests, ({ viewer, body }) => decideMany(services, viewer.id, body))
+  mountDesk(app, database)
   mountCsv(app, services, rewardRequestsFile)
   mount(app, previewContract, ({ viewer, params }) => previewDecisionUndo(database, viewer.id, params.id))
   mount(app, undoContract, ({ viewer, params, body }) => undoDecision(database, viewer.id, params.id, body))
+}
+
+function mountDesk(app: FastifyInstance, database: Database): void {
+  const means = {
+    database,
+    desk: REWARD_DESK,
+    find: queries.findAdminRequests,
+    lock: (tx: Tx, adminId: string, id: number) =>
+      lockRequest(tx, adminId, id, { strength: 'no key update' }),
+  }
+  mount(app, requests.takeBackDecisions, async ({ viewer, body }) =>
+    decisionResults(await takeBackEach(means, viewer.id, body.ids)),
+  )
+  mount(app, requests.listRecentDecisions, ({ viewer }) =>
+    queries.listRecentDecisions(database.queries, viewer.id),
+  )
+  mount(app, requests.listRequestLeases, ({ viewer }) =>
+    listLeases(database.queries, REWARD_DESK, viewer.id, 'requestId'),
+  )
+  mount(app, requests.takeRequestLeases, ({ viewer, body }) => takeLeases(means, viewer.id, body))
 }

@@ -6,6 +6,8 @@ import { foldPostings } from '#domain/points/undo.ts'
 import { UNDONE_DECISIONS } from '#domain/rewards/undo.ts'
 import { formatNumber, formatPoints } from '#domain/text/format.ts'
 import { request_decisions, reward_requests, rewards } from '#server/database/schema/rewards.ts'
+import { REWARD_DESK } from '#server/desk/desks.ts'
+import { cancelHeld } from '#server/desk/holds.ts'
 import { queueDecisionUndone } from '#server/notifications/undo-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'
@@ -64,6 +66,7 @@ export function undoDecision(
       })
       .returning({ id: request_decisions.id })
     if (decision.status === 'rejected') await takePointsAgain(tx, decision, undone!.id)
+    await cancelHeld(tx, REWARD_DESK, requestId, 'undone')
     await recordAudit(tx, {
       actorId: adminId,
       action: 'request.decision-undone',

@@ -1,8 +1,8 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AdminTask, listAdminTasks, ManagedTaskStatus, TaskImpact } from '#contract/tasks/admin-tasks.ts'
+import { notHeld, TASK_DESK } from '#server/desk/desks.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { containsPattern, eachValue, firstRows, newestFirst, type Page } from '#server/platform/db/lists.ts'
-import { notHeld } from '#server/reviews/submission-filters.ts'
 import { taskMissing } from './lock-managed-task.ts'
 import { opensAt } from './open-tasks.ts'
 import { taskFacts } from './task-facts.ts'
@@ -18,7 +18,7 @@ const ADMIN_TASK_JSON = `json_build_object(
   'isReview', t.is_review, 'claimHours', t.claim_hours, ${taskFacts('t')},
   'createdAt', t.created_at, 'updatedAt', t.updated_at, 'deletedAt', t.deleted_at,
   'pendingSubmissions', (select count(*) from submissions s
-     where s.task_id = t.id and s.status = 'pending' and s.replaced_at is null and ${notHeld('s')}),
+     where s.task_id = t.id and s.status = 'pending' and s.replaced_at is null and ${notHeld(TASK_DESK, 's')}),
   'mediaCount', (select count(*) from media m where m.task_id = t.id and m.deleted_at is null)
 )`
 

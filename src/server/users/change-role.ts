@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Role, type RoleRefusal, roleRefusal } from '#domain/users/account-status.ts'
 import { users } from '#server/database/schema/users.ts'
+import { endDeciding } from '#server/desk/holds.ts'
 import { postRoleChanged } from '#server/notifications/account-status-mails.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { anotherAdminExists, lockActor } from '#server/platform/db/lock-actor.ts'
 import { publishAccountStatus } from '#server/platform/live/publish-facts.ts'
-import { endReviewing } from '#server/reviews/held-reviews.ts'
 import { roleRefused } from './admin-refusals.ts'
 import { lockAdmins, personOf, readPerson, recordAboutPerson } from './lock-people.ts'
 
@@ -49,7 +49,7 @@ export async function giveRole(
     after: { role },
     reason: reason ?? null,
   })
-  if (role !== 'admin') await endReviewing(tx, userId)
+  if (role !== 'admin') await endDeciding(tx, userId)
   await postRoleChanged(tx, userId, role, written!.at)
   publishAccountStatus(tx, userId)
   return null

@@ -18,6 +18,7 @@ import { idempotency_keys } from '#server/database/schema/operation.ts'
 import { referral_codes } from '#server/database/schema/referrals.ts'
 import { review_views } from '#server/database/schema/reviews.ts'
 import { suspensions, users } from '#server/database/schema/users.ts'
+import { endDeciding } from '#server/desk/holds.ts'
 import { endPendingCodesAndLinks } from '#server/identity/password/end-access.ts'
 import { lockSession } from '#server/identity/session/lock-session.ts'
 import { endSignUps } from '#server/identity/sign-up/sign-ups.ts'
@@ -27,7 +28,6 @@ import type { FileStore } from '#server/platform/files/file-store.ts'
 import { removeObsolete } from '#server/platform/files/remove-obsolete.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishAccountStatus } from '#server/platform/live/publish-facts.ts'
-import { endReviewing } from '#server/reviews/held-reviews.ts'
 import { endDeliveries } from '#server/rewards/end-deliveries.ts'
 import { lockAdmins } from './lock-people.ts'
 
@@ -50,7 +50,7 @@ export async function deleteAccount(
       })
     }
     await endDeliveries(tx, userId)
-    if (actor.role === 'admin') await endReviewing(tx, userId)
+    if (actor.role === 'admin') await endDeciding(tx, userId)
     const pictures = await endParticipation(tx, userId)
     await eraseTraces(tx, actor)
     await pseudonymise(tx, userId)

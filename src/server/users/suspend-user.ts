@@ -6,6 +6,7 @@ import {
 } from '#domain/users/account-status.ts'
 import { endWaiting } from '#server/claims/waitlist/end-waiting.ts'
 import { suspensions, users } from '#server/database/schema/users.ts'
+import { endDeciding } from '#server/desk/holds.ts'
 import { accountAt } from '#server/identity/address/address-owner.ts'
 import { endSessions } from '#server/identity/password/end-access.ts'
 import { endSuspensionLinks, suspensionLink } from '#server/identity/suspension/suspension-link.ts'
@@ -16,7 +17,6 @@ import { anotherAdminExists, lockActor } from '#server/platform/db/lock-actor.ts
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishAccountStatus, publishFacts } from '#server/platform/live/publish-facts.ts'
 import type { Signing } from '#server/platform/signing.ts'
-import { endReviewing } from '#server/reviews/held-reviews.ts'
 import { deletedAccount, suspensionRefused } from './admin-refusals.ts'
 import { lockAdmins, personOf, readPerson, recordAboutPerson } from './lock-people.ts'
 
@@ -57,7 +57,7 @@ export function suspendUser(
     await setSuspended(tx, userId, begun!.since)
     await endWaiting(tx, userId)
     await endSessions(tx, userId)
-    await endReviewing(tx, userId)
+    await endDeciding(tx, userId)
     await recordAboutPerson(tx, person, {
       actorId: adminId,
       action: 'user.suspended',

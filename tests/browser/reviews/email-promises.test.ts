@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { claimMedia } from '#contract/media/media.ts'
+import { getRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { listOwnRewardRequests } from '#contract/rewards/rewards.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { mails } from '#server/database/schema/notifications.ts'
@@ -27,13 +28,13 @@ describe('only members who get email are promised one', () => {
   const NOTICE_ONLY = (email: string) => `${email} turned email off, so they’ll get a notice in the app.`
 
   test.each([
-    { wants: true, told: (email: string) => `We’ll email ${email}.`, sent: 2 },
+    { wants: true, told: (email: string) => `We’ll email ${email}.`, sent: 1 },
     { wants: false, told: NOTICE_ONLY, sent: 0 },
   ])('about a reward decision, where email is wanted: $wants', async ({ wants, told, sent }) => {
     const member = await world.aMember({ points: 500, email_notifications: wants })
     const category = `Mail wanted ${wants}`
     const reward = await world.aReward({ category })
-    await world.redeem(member, reward)
+    const { id } = await world.redeem(member, reward)
     const page = await visitor.visit(admin, `/admin/reward-reviews?category=${encodeURIComponent(category)}`)
     await untilSeen(page)
     await page.getByRole('button', { name: 'Approve' }).click()
@@ -42,14 +43,16 @@ describe('only members who get email are promised one', () => {
     await page.getByLabel('Status', { exact: true }).selectOption('Approved')
     await page.getByRole('button', { name: 'Mark as Fulfilled' }).click()
     await question(page)
-      .getByText(`${told(member.email)} You can undo this later, but we can’t unsend the message.`, {
-        exact: true,
-      })
+      .getByText(`${told(member.email)} You can undo this for 10 seconds first.`, { exact: true })
       .waitFor()
     await question(page).getByRole('button', { name: 'Mark as Fulfilled' }).click()
     await expect
-      .poll(async () => (await world.call(member, listOwnRewardRequests))[0]?.status)
+      .poll(async () => (await world.call(admin, getRewardRequest, { params: { id } })).status)
       .toBe('fulfilled')
+    expect(await mailsTo(member)).toBe(0)
+    await world.endHolds()
+    expect((await world.call(member, listOwnRewardRequests))[0]?.status).toBe('fulfilled')
+    // One email says both.
     expect(await mailsTo(member)).toBe(sent)
   })
 

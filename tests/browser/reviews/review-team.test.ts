@@ -7,6 +7,7 @@ import { openVisitor, signInOn } from '../../support/browser/browser.ts'
 import { aBrowserWorld, expectAccessible } from '../../support/browser/browser-world.ts'
 import { untilConnectionIsWatched } from '../../support/browser/offline.ts'
 import { decisionOf, pressBouncing, pressWhenSeen, untilSeen } from '../../support/browser/page-parts.ts'
+import { MAX_IGNORED, pressInTurn } from '../../support/browser/press-in-turn.ts'
 import { repetitions } from '../../support/run/repetitions.ts'
 import { someServers } from '../../support/servers/several-servers.ts'
 import { expireSessionsOf } from '../../support/world/expire-sessions.ts'
@@ -16,9 +17,6 @@ import { sendProof } from '../../support/world/send-proof.ts'
 const REVIEWS = '/admin/task-reviews'
 
 const PRESSES = repetitions(12, 100)
-
-/** A page may still be replacing the card that another reviewer has decided when its key comes. */
-const MAX_IGNORED = 2
 
 /** Each page keeps a few cards for itself. */
 const CARDS_TO_SPARE = 15
@@ -68,7 +66,7 @@ describe('several reviewers work on one queue', () => {
     })
     await otherTab.goto(inCategory('Other tab'))
     await decisionOf(otherTab).getByText(other!.email).waitFor()
-    // A tab without a next card asks once more, which would end the lease of the next card in the other tab.
+    // A tab without a next card asks once more.
     await expect.poll(() => answered).toBe(2)
     expect(await leaseCount(other!.id)).toBe(1)
     const page = await visitor.visit(bo, inCategory('Two tabs'))
@@ -323,30 +321,6 @@ describe('unsaved work is not lost', () => {
     ).toEqual([])
   })
 })
-
-/** Presses A on each page in turn, once its card is seen; returns what the server accepted and refused. */
-async function pressInTurn(pages: readonly Page[], presses: number) {
-  const decisions: string[] = []
-  const conflicts: string[] = []
-  let requests = 0
-  let answers = 0
-  for (const page of pages) {
-    page.on('request', (request) => {
-      if (request.method() === 'PUT') requests += 1
-    })
-    page.on('response', (response) => {
-      if (response.request().method() !== 'PUT') return
-      answers += 1
-      if (response.ok()) decisions.push(new URL(response.url()).pathname)
-      if (response.status() === 409) void response.text().then((text) => conflicts.push(text))
-    })
-  }
-  for (let press = 0; press < presses; press += 1) await pressWhenSeen(pages[press % pages.length]!, 'a')
-  // A page answers this after it has told of the requests that its keys sent.
-  await Promise.all(pages.map((page) => page.evaluate(() => null)))
-  await expect.poll(() => requests - answers).toBe(0)
-  return { decisions, conflicts }
-}
 
 const inCategory = (category: string) => `${REVIEWS}?category=${encodeURIComponent(category)}`
 

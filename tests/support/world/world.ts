@@ -15,11 +15,12 @@ import { answerOf } from '#client/api/send.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
+import { DESKS } from '#server/desk/desks.ts'
+import { openHoldFinalizer } from '#server/desk/finalize-holds.ts'
 import { openBuiltPages } from '#server/documents/pages.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
 import { findViolations, type Violation } from '#server/points/invariants.ts'
-import { openReviewFinalizer } from '#server/reviews/finalize-reviews.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { ensureSystemTasks } from '#server/tasks/system-tasks.ts'
 import { type Builders, openBuilders, type Person } from './builders.ts'
@@ -178,8 +179,9 @@ export async function startWorld(
     },
     untilAnswered,
     endHolds: async () => {
-      await pool.query('update held_reviews set final_at = clock_timestamp() where taken_back_at is null')
-      const finalizer = openReviewFinalizer(services)
+      for (const { held } of DESKS)
+        await pool.query(`update ${held} set final_at = clock_timestamp() where taken_back_at is null`)
+      const finalizer = openHoldFinalizer(services)
       await finalizer.finalizeDue()
       await finalizer.close()
     },

@@ -33,7 +33,7 @@ import {
 import { getSubmissionStats } from '#contract/reviews/admin-submissions.ts'
 import { getRedemptionStats } from '#contract/rewards/reward-requests.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
-import { formatNumber } from '#domain/text/format.ts'
+import { formatNumber, plural } from '#domain/text/format.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { Bar } from './bar.tsx'
 import { BarLink, isActive, LogoutLink, navWords } from './nav-link.tsx'
@@ -50,22 +50,22 @@ const GROUPS: readonly AdminGroupScreens[] = ADMIN_GROUPS.map((group) => ({
 
 /** Specification §2 Navigation. */
 export default function AdminLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const pending = usePendingCounts()
+  const { submissions, waiting } = useWaiting()
   return (
     <>
       <SkipLink />
-      <Bar width="wide" logoClassName="@max-[22rem]:[&>span]:hidden">
+      <Bar width="wide" logoClassName="@max-[26rem]:[&>span]:hidden">
         <nav aria-label="Admin" className="hidden h-full md:block">
           <ul className="flex h-full gap-6">
             {GROUPS.map((group) => (
               <li key={group.group}>
-                <AdminGroupMenu {...group} pending={pending} />
+                <AdminGroupMenu {...group} waiting={waiting} />
               </li>
             ))}
           </ul>
         </nav>
         <div className="ml-auto flex h-full items-center gap-2 sm:gap-4">
-          <PendingChip count={pending['/admin/task-reviews']} />
+          <PendingChip count={submissions} />
           <div className="hidden h-full items-center gap-6 md:flex">
             <BarLink href="/">
               <ArrowLeft size={16} />
@@ -105,7 +105,7 @@ export default function AdminLayout({ user, children }: { user: CurrentUser; chi
                   key={screen.path}
                   screen={screen}
                   icon={adminIconOf(screen.path)}
-                  count={pending[screen.path]}
+                  waiting={waiting[screen.path]}
                 />
               ))}
             </section>
@@ -128,7 +128,7 @@ export function PendingChip({ count }: { count: number | undefined }) {
       className="tabular target inline-flex items-center rounded-full @max-[14rem]:hidden"
     >
       <span className="rounded-full bg-blue-tint px-3 py-1 font-semibold whitespace-nowrap text-blue">
-        {formatNumber(count)} pending
+        {plural(count, 'submission', 'submissions')} <span className="max-sm:sr-only">pending</span>
       </span>
       <span className="sr-only">: Review Submissions</span>
     </Link>
@@ -141,7 +141,7 @@ interface AdminGroupScreens {
 }
 
 /** Marked as active while one of its screens is open. */
-function AdminGroupMenu({ group, screens, pending }: AdminGroupScreens & { pending: PendingCounts }) {
+function AdminGroupMenu({ group, screens, waiting }: AdminGroupScreens & { waiting: Waiting }) {
   const [path] = useLocation()
   const active = screens.some((screen) => isActive(screen, path))
   return (
@@ -158,7 +158,7 @@ function AdminGroupMenu({ group, screens, pending }: AdminGroupScreens & { pendi
     >
       {screens.map((screen) => {
         const Icon = adminIconOf(screen.path)
-        const count = pending[screen.path] ?? 0
+        const words = waiting[screen.path]
         return (
           <MenuLink
             key={screen.path}
@@ -167,7 +167,7 @@ function AdminGroupMenu({ group, screens, pending }: AdminGroupScreens & { pendi
             icon={<Icon size={16} />}
           >
             {screen.nav}
-            {count > 0 && <span className="tabular ml-auto pl-4 text-13 text-ink2">{count} pending</span>}
+            {words && <span className="tabular ml-auto pl-4 text-13 text-ink2">{words}</span>}
           </MenuLink>
         )
       })}
@@ -175,17 +175,22 @@ function AdminGroupMenu({ group, screens, pending }: AdminGroupScreens & { pendi
   )
 }
 
-/** Undefined while unknown. */
-type PendingCounts = Partial<Record<ScreenPath, number | undefined>>
+/** How much waits on a screen, such as '3 pending'; nothing while unknown or if nothing does. */
+type Waiting = Partial<Record<ScreenPath, string>>
 
-function usePendingCounts(): PendingCounts {
-  const submissions = useEndpoint(getSubmissionStats)
-  const redemptions = useEndpoint(getRedemptionStats)
-  const inbox = useEndpoint(countInbox)
+function useWaiting(): { submissions: number | undefined; waiting: Waiting } {
+  const submissions = useEndpoint(getSubmissionStats).data?.pending
+  const requests = useEndpoint(getRedemptionStats).data
+  const inbox = useEndpoint(countInbox).data
+  const words = (...counts: [number | undefined, string][]) =>
+    counts.flatMap(([count, what]) => (count ? `${formatNumber(count)} ${what}` : [])).join(', ')
   return {
-    '/admin/task-reviews': submissions.data?.pending,
-    '/admin/reward-reviews': redemptions.data?.pending,
-    '/admin/inbox': inbox.data?.open,
+    submissions,
+    waiting: {
+      '/admin/task-reviews': words([submissions, 'pending']),
+      '/admin/reward-reviews': words([requests?.pending, 'pending'], [requests?.approved, 'to fulfill']),
+      '/admin/inbox': words([inbox?.open, 'pending']),
+    },
   }
 }
 

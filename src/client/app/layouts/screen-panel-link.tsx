@@ -7,18 +7,17 @@ import { PanelLink } from './panel.tsx'
 interface ScreenPanelLinkProps {
   screen: Screen
   icon: LucideIcon
-  count?: number | undefined
+  /** How much waits there, such as '3 pending'. */
+  waiting?: string | undefined
   className?: string
 }
 
-export function ScreenPanelLink({ screen, icon: Icon, count, ...rest }: ScreenPanelLinkProps) {
+export function ScreenPanelLink({ screen, icon: Icon, waiting, ...rest }: ScreenPanelLinkProps) {
   const [path] = useLocation()
   return (
     <PanelLink href={screen.path} active={isActive(screen, path)} icon={<Icon size={18} />} {...rest}>
       {screen.nav}
-      {count !== undefined && count > 0 && (
-        <span className="tabular ml-auto text-13 text-ink2">{count} pending</span>
-      )}
+      {waiting && <span className="tabular ml-auto pl-4 text-13 text-ink2">{waiting}</span>}
     </PanelLink>
   )
 }

@@ -1,16 +1,15 @@
 import { Copy, ScanSearch } from 'lucide-icons'
 import { memo } from 'react'
+import { type Holder, HolderNote } from '#client/app/desk/leases/lease-notes.tsx'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { Points } from '#client/ui/points.tsx'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
-import type { ReviewLease } from '#contract/reviews/reviewing.ts'
 import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
 import { RISK_LABELS } from '#domain/reviews/risk.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due } from './due.tsx'
-import { HolderNote } from './leases/lease-notes.tsx'
 import { TryBadge } from './try-badge.tsx'
 
 interface SubmissionRowProps {
@@ -18,7 +17,7 @@ interface SubmissionRowProps {
   now: number
   showsStatus: boolean
   /** Who else has the card; null if no one does. */
-  holder: Pick<ReviewLease, 'admin' | 'isOpen'> | null
+  holder: Holder | null
 }
 
 export const SubmissionRow = memo(function SubmissionRow({

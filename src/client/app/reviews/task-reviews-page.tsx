@@ -6,6 +6,7 @@ import { DecisionForm } from '#client/app/desk/decision/decision-form.tsx'
 import { decisionPresses } from '#client/app/desk/decision/decision-presses.ts'
 import { ReviewScreen } from '#client/app/desk/layout/review-screen.tsx'
 import { ReviewWorkbench } from '#client/app/desk/layout/review-workbench.tsx'
+import { NoneFree, TakeOver } from '#client/app/desk/leases/lease-notes.tsx'
 import { NoCards } from '#client/app/desk/list/no-cards.tsx'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
 import { useSelection } from '#client/app/desk/list/use-selection.ts'
@@ -13,30 +14,31 @@ import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import type { Failure } from '#client/app/desk/queue/review-queue.ts'
 import { useSeen } from '#client/app/desk/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '#client/app/desk/shortcuts/review-shortcuts.ts'
+import { EndedHolds } from '#client/app/desk/undo/ended-holds.tsx'
+import { OwnDecisions, ownDecisionShortcuts, UndoLast } from '#client/app/desk/undo/own-decisions.tsx'
+import { useTakeBack } from '#client/app/desk/undo/use-take-back.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { type AdminSubmission, getSubmissionStats } from '#contract/reviews/admin-submissions.ts'
 import type { ReusedProof } from '#contract/reviews/reviewing.ts'
 import { FailedLines, linesOf, NO_FAILURE, toggleLine } from './failed-lines.tsx'
 import { SubmissionFilterBar } from './filters/submission-filter-bar.tsx'
-import { NoneFree, TakeOver } from './leases/lease-notes.tsx'
 import { MemberContext } from './member-context.tsx'
-import { OwnDecisions, UndoLast } from './own-decisions.tsx'
 import { SubmissionProof } from './proof/submission-proof.tsx'
 import { useReasons } from './reasons/use-reasons.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 import { SubmissionDecision } from './submission-decision.tsx'
 import { SubmissionRow } from './submission-row.tsx'
+import { TASK_DESK } from './task-desk.ts'
 import { canBeInvisible, NotVisibleChoice } from './try-badge.tsx'
 import { useBesideSubmission } from './use-beside-submission.ts'
 import { useSubmissionDecision, useSubmissionQueue } from './use-submission-queue.ts'
-import { useTakeBack } from './use-take-back.ts'
 
 const ProofViewer = screenDialog(() => import('./proof/proof-viewer.tsx'))
 
 const BulkReviewDialog = screenDialog(() => import('./bulk/bulk-review-dialog.tsx'))
 
-const RecentDecisionsDialog = screenDialog(() => import('./recent-decisions-dialog.tsx'))
+const RecentReviewsDialog = screenDialog(() => import('./recent-reviews-dialog.tsx'))
 
 /** Keys that the viewer handles, for the list of shortcuts. */
 const VIEWER_KEYS = [
@@ -48,7 +50,7 @@ const VIEWER_KEYS = [
 export default function TaskReviewsPage() {
   useEffect(ProofViewer.preload, [])
   useEffect(BulkReviewDialog.preload, [])
-  useEffect(RecentDecisionsDialog.preload, [])
+  useEffect(RecentReviewsDialog.preload, [])
   const now = useNow().getTime()
   const { data: me } = useCurrentUser()
   const stats = useEndpoint(getSubmissionStats)
@@ -58,7 +60,7 @@ export default function TaskReviewsPage() {
   const reasons = useReasons(current)
   const beside = useBesideSubmission(queue, me, { status, own: leases.own })
   const { matches, notes } = beside
-  const takeBack = useTakeBack(queue)
+  const takeBack = useTakeBack(TASK_DESK, queue)
   const decision = useSubmissionDecision(queue, leases, takeBack)
   const { isOpen, holder, isInvisible, setInvisible } = decision
   const { draft } = queue
@@ -94,7 +96,8 @@ export default function TaskReviewsPage() {
     queue,
     seen,
     isOpen,
-    closedBecause: decision.closedBecause,
+    subject: TASK_DESK.subject,
+    holder,
     isDecidedElsewhere,
     approve: decision.approve,
     reject: decision.reject,
@@ -147,17 +150,9 @@ export default function TaskReviewsPage() {
             const line = lines[place - 1]
             if (line !== undefined) setFailure(toggleLine(failure, line))
           },
-          refs,
-          presses,
+          ...{ refs, presses, holder, takeOver },
         }),
-        {
-          keys: ['l'],
-          shown: ['L'],
-          words: 'Take over from another reviewer',
-          run: () => holder && takeOver(),
-        },
-        { keys: ['z'], shown: ['Z'], words: 'Undo your last decision', run: takeBack.takeBack },
-        { keys: ['d'], shown: ['D'], words: 'Show my recent decisions', run: () => setShowsRecent(true) },
+        ...ownDecisionShortcuts(takeBack, () => setShowsRecent(true)),
         { keys: ['f'], shown: ['F'], words: 'Show picture full screen', run: showFullScreen },
         { keys: ['c'], shown: ['C'], words: 'Compare with the closest match', run: compare },
         ...VIEWER_KEYS,
@@ -179,13 +174,14 @@ export default function TaskReviewsPage() {
         label="Submissions"
         titleOf={(row) => row.task.title}
         listRow={listRow}
-        nameOf={nameOf}
+        nameOf={TASK_DESK.nameOf}
         selection={selection}
         bulk={bulk}
         seen={seen}
         onSendAgain={decision.sendAgain}
         undoLast={<UndoLast takeBack={takeBack} />}
         problem={takeBack.problem}
+        endedHolds={<EndedHolds takeBack={takeBack} onShow={queue.choose} />}
         noneFree={<NoneFree isKnown={leases.own?.length === 0 && !list.isStale} />}
         proof={(card) => (
           <SubmissionProof
@@ -212,7 +208,7 @@ export default function TaskReviewsPage() {
         )}
         actions={({ row }) =>
           holder ? (
-            <TakeOver holder={holder} onTakeOver={takeOver} />
+            <TakeOver holder={holder} subject="submission" onTakeOver={takeOver} />
           ) : (
             isOpen && (
               <DecisionForm
@@ -271,7 +267,7 @@ export default function TaskReviewsPage() {
         />
       )}
       {showsRecent && (
-        <RecentDecisionsDialog
+        <RecentReviewsDialog
           onClose={() => setShowsRecent(false)}
           onTakeBack={(row) => {
             setShowsRecent(false)
@@ -282,8 +278,4 @@ export default function TaskReviewsPage() {
       {reasons.dialog}
     </ReviewScreen>
   )
-}
-
-function nameOf({ task, user }: AdminSubmission): string {
-  return `${task.title}, ${user.email}`
 }

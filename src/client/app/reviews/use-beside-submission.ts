@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useEndpoint, usePrefetch } from '#client/api/use-endpoint.ts'
 import { usePagePrefetch } from '#client/api/use-paged-endpoint.ts'
+import { useDecidedElsewhere } from '#client/app/desk/decision/use-decided-elsewhere.ts'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import type { ReviewQueue } from '#client/app/desk/queue/use-review-queue.ts'
 import { afterPaint } from '#client/ui/hooks/after-paint.ts'
@@ -27,30 +28,16 @@ export function useBesideSubmission(
   return {
     context,
     matches: (hasPicture && reused.data) || NO_MATCHES,
-    decidedElsewhere: useDecidedElsewhere(queue.current, me?.id, status === 'pending'),
+    decidedElsewhere: useDecidedElsewhere(queue.current, {
+      // Own decisions leave a list of pending cards immediately: one that is still there was made in another tab.
+      isExpected: ({ reviewedBy }) => reviewedBy?.id === me?.id && status !== 'pending',
+      sentenceOf: (row) =>
+        row.reviewedBy?.id === me?.id
+          ? `You already reviewed this submission: it’s ${row.status}.`
+          : alreadyReviewedSentence(row.reviewedBy?.name, row.status),
+    }),
     notes: useStaffNotes(current?.id ?? null, current?.user.id !== me?.id),
   }
-}
-
-/** The sentence for when live events show that someone else decided the open card; null otherwise. */
-function useDecidedElsewhere(
-  card: Card<AdminSubmission> | null,
-  myId: string | undefined,
-  /** Own decisions leave the list immediately: one that is still there was made in another tab. */
-  leavesWhenDecided: boolean,
-): string | null {
-  const [seenWaiting, setSeenWaiting] = useState<number | null>(null)
-  if (!card || card.sending) return null
-  const { id, status, reviewedBy } = card.row
-  if (status === 'pending') {
-    if (seenWaiting !== id) setSeenWaiting(id)
-    return null
-  }
-  if (seenWaiting !== id || card.refusal) return null
-  if (reviewedBy?.id === myId) {
-    return leavesWhenDecided ? `You already reviewed this submission: it’s ${status}.` : null
-  }
-  return alreadyReviewedSentence(reviewedBy?.name, status)
 }
 
 /** How many cards to load ahead. */

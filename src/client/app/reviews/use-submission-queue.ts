@@ -1,26 +1,25 @@
 import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
-import { readQuery, useEndpoint } from '#client/api/use-endpoint.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { type Leases, useKeepLeases, useLeases } from '#client/app/desk/leases/use-leases.ts'
 import type { Draft } from '#client/app/desk/queue/review-queue.ts'
 import { PAGE_ROWS, type ReviewQueue, useReviewQueue } from '#client/app/desk/queue/use-review-queue.ts'
+import type { TakeBack } from '#client/app/desk/undo/use-take-back.ts'
 import {
   type AdminSubmission,
   countSubmissions,
-  getSubmission,
   listSubmissions,
   reviewSubmission,
 } from '#contract/reviews/admin-submissions.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
-import { HOLD_SECONDS } from '#domain/reviews/held-reviews.ts'
-import { leasedSentence } from '#domain/reviews/review-leases.ts'
+import { HOLD_SECONDS } from '#domain/desk/holds.ts'
 import type { ReviewOutcome } from '#domain/tasks/review-tasks.ts'
 import { formatPoints } from '#domain/text/format.ts'
 import { failureBody, linesOf, NO_FAILURE } from './failed-lines.tsx'
 import { useSubmissionAddress } from './filters/use-submission-address.ts'
-import { type ReviewLeases, useKeepLeases, useReviewLeases } from './leases/use-review-leases.ts'
+import { TASK_DESK } from './task-desk.ts'
 import { canBeInvisible } from './try-badge.tsx'
-import type { TakeBack } from './use-take-back.ts'
 
 const FAILURE = 'Failed to review submission'
 
@@ -31,27 +30,27 @@ export function useSubmissionQueue(me: CurrentUser | null | undefined) {
     query: { limit: PAGE_ROWS, ...query, sort },
     keepPrevious: true,
   })
-  const leases = useReviewLeases(me)
+  const leases = useLeases(TASK_DESK, me)
   const queue = useReviewQueue({
     list,
     status,
     oldestFirst: order === 'oldest' ? true : order === 'newest' ? false : null,
     listKey,
     linkedId: address.id,
-    queryOf: (id) => readQuery(getSubmission, { params: { id } }),
+    queryOf: TASK_DESK.queryOf,
     sharing: leases,
     draftsName: `reviews:${me?.id}`,
   })
   const count = useEndpoint(countSubmissions, { query, keepPrevious: true }).data
-  const { takeOver } = useKeepLeases(queue, leases)
+  const { takeOver } = useKeepLeases(TASK_DESK, queue, leases, status)
   return { address, status, list, queue, leases, takeOver, count }
 }
 
 /** The decision on the open card, and whether it is paid although not visible online. */
 export function useSubmissionDecision(
   queue: ReviewQueue<AdminSubmission>,
-  leases: ReviewLeases,
-  takeBack: Pick<TakeBack, 'decided'>,
+  leases: Leases<AdminSubmission>,
+  takeBack: Pick<TakeBack<AdminSubmission>, 'decided'>,
 ) {
   const [notVisible, setNotVisible] = useState<ReadonlySet<number>>(new Set())
   const review = useAction(reviewSubmission, {
@@ -95,7 +94,6 @@ export function useSubmissionDecision(
     isOpen,
     /** Who else has the pending card; null if no one does. */
     holder: isPending ? holder : null,
-    closedBecause: holder && isPending ? leasedSentence(holder.admin.name) : closedSentence(queue.current),
     approve: () => decide('approved'),
     reject: () => decide('rejected'),
     sendAgain: () => {
@@ -112,8 +110,4 @@ export function useSubmissionDecision(
       setNotVisible(next)
     },
   }
-}
-
-function closedSentence(card: ReviewQueue<AdminSubmission>['current']): string | null {
-  return card && !card.sending ? `This submission is already ${card.row.status}.` : null
 }

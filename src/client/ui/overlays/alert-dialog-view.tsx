@@ -47,9 +47,11 @@ export default function AlertDialogView({
             <RadixAlert.Cancel asChild>
               <Button>{cancelLabel}</Button>
             </RadixAlert.Cancel>
-            <Button variant={tone} busy={busy} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
+            {confirmLabel !== null && (
+              <Button variant={tone} busy={busy} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            )}
           </div>
         </RadixAlert.Content>
       </RadixAlert.Portal>

@@ -8,7 +8,8 @@ export interface AlertDialogProps {
   onClose: () => void
   title: string
   description: ReactNode
-  confirmLabel: string
+  /** A null value leaves out the button: there is nothing to confirm. */
+  confirmLabel: string | null
   cancelLabel?: string | undefined
   tone?: 'danger' | 'primary' | undefined
   /** The dialog stays open; the screen closes it when the work is done. */
@@ -50,9 +51,11 @@ function AlertButtons({
   return (
     <>
       <Button onClick={onClose}>{cancelLabel}</Button>
-      <Button variant={tone} busy={busy} onClick={props.onConfirm}>
-        {props.confirmLabel}
-      </Button>
+      {props.confirmLabel !== null && (
+        <Button variant={tone} busy={busy} onClick={props.onConfirm}>
+          {props.confirmLabel}
+        </Button>
+      )}
     </>
   )
 }

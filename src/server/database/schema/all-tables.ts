@@ -3,6 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import * as announcements from './announcements.ts'
 import * as audit from './audit.ts'
 import * as claims from './claims.ts'
+import * as desk from './desk.ts'
 import * as identity from './identity.ts'
 import * as imageStorage from './image-storage.ts'
 import * as inbox from './inbox.ts'
@@ -29,6 +30,7 @@ const rooms = [
   imageStorage,
   points,
   rewards,
+  desk,
   referrals,
   notifications,
   announcements,

@@ -1,6 +1,5 @@
-import { boolean, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { ReasonProof } from '#domain/reviews/rejection-reasons.ts'
-import type { ReviewOutcome } from '#domain/tasks/review-tasks.ts'
 import { happened, id, instant, reference } from './columns.ts'
 import { submissions } from './proofs.ts'
 import { userId, users } from './users.ts'
@@ -13,32 +12,6 @@ export const staff_notes = pgTable('staff_notes', {
   author_id: userId(),
   body: text().notNull(),
   created_at: happened(),
-})
-
-export const review_leases = pgTable('review_leases', {
-  submission_id: reference()
-    .primaryKey()
-    .references(() => submissions.id),
-  admin_id: text().notNull(),
-  is_open: boolean().notNull(),
-  taken_at: happened(),
-  seen_at: happened(),
-})
-
-/** Decisions on hold, which their reviewer can still cancel, and those cancelled. */
-export const held_reviews = pgTable('held_reviews', {
-  id: id(),
-  submission_id: reference().references(() => submissions.id),
-  admin_id: text().notNull(),
-  status: text().$type<'approved' | 'rejected'>().notNull(),
-  review_notes: text(),
-  failed_lines: text().array().notNull().default([]),
-  failed_page: boolean().notNull().default(false),
-  outcome: text().$type<ReviewOutcome>(),
-  points: integer(),
-  decided_at: happened(),
-  final_at: instant().notNull(),
-  taken_back_at: instant(),
 })
 
 /** Reviews as they were before they were undone; each can be undone once. */

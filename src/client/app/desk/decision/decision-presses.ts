@@ -1,18 +1,21 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { toast } from '#client/ui/overlays/toasts.tsx'
+import { type DeskSubject, leasedSentence } from '#domain/desk/leases.ts'
 import type { BulkStatus } from '../bulk/use-bulk-question.ts'
+import type { Holder } from '../leases/lease-notes.tsx'
 import { hasReason, type Reviewable } from '../queue/review-queue.ts'
 import type { ReviewQueue } from '../queue/use-review-queue.ts'
 import type { Seen } from '../queue/use-seen.ts'
 import type { DecisionRefs } from './decision-form.tsx'
 
 interface Deciding<Row extends Reviewable> {
-  queue: Pick<ReviewQueue<Row>, 'draft' | 'setDraft' | 'moveOn'>
+  queue: Pick<ReviewQueue<Row>, 'current' | 'draft' | 'setDraft' | 'moveOn'>
+  subject: DeskSubject
   seen: Pick<Seen, 'guard'>
   /** The open card can be approved or rejected. */
   isOpen: boolean
-  /** Why it cannot, in a sentence; null if no card is open or its decision is being sent. */
-  closedBecause: string | null
+  /** Who else has the open card; null if no one does. */
+  holder: Holder | null
   isDecidedElsewhere: boolean
   approve: () => void
   reject: () => void
@@ -23,10 +26,11 @@ interface Deciding<Row extends Reviewable> {
 }
 
 export function decisionPresses<Row extends Reviewable>({
-  queue: { draft, setDraft, moveOn },
+  queue: { current, draft, setDraft, moveOn },
+  subject,
   seen,
   isOpen,
-  closedBecause,
+  holder,
   isDecidedElsewhere,
   approve,
   reject,
@@ -34,8 +38,14 @@ export function decisionPresses<Row extends Reviewable>({
   decideSelected,
   refs,
 }: Deciding<Row>) {
-  const nothing = (why: string | null) => {
-    if (why !== null) toast({ title: 'Nothing Decided', description: why, tone: 'neutral' })
+  const nothing = (why: string) => toast({ title: 'Nothing Decided', description: why, tone: 'neutral' })
+  const sayWhyClosed = () => {
+    if (!current || current.sending) return
+    nothing(
+      holder
+        ? leasedSentence(holder.admin.name, subject)
+        : `This ${subject} is already ${current.row.status}.`,
+    )
   }
   const beginReject = () => {
     setDraft({ ...draft, rejecting: true })
@@ -50,7 +60,7 @@ export function decisionPresses<Row extends Reviewable>({
     approve: () => {
       if (selectedCount > 0) decideSelected('approved')
       else if (isDecidedElsewhere) moveOn()
-      else if (!isOpen) nothing(closedBecause)
+      else if (!isOpen) sayWhyClosed()
       else if (draft.rejecting) nothing('You’re rejecting this one. Cancel first.')
       else seen.guard(approve)
     },
@@ -59,7 +69,7 @@ export function decisionPresses<Row extends Reviewable>({
       if (selectedCount > 0) decideSelected('rejected')
       else if (isDecidedElsewhere) moveOn()
       else if (isOpen) return seen.guard(draft.rejecting ? continueReject : beginReject)
-      else nothing(closedBecause)
+      else sayWhyClosed()
       return false
     },
     cancelReject: () => {

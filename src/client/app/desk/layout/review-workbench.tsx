@@ -45,10 +45,12 @@ interface ReviewWorkbenchProps<Row extends Reviewable> {
   seen: Pick<Seen, 'ref'>
   onSendAgain: () => void
   /** Undo beside an open card on a phone, where the filter bar is hidden. */
-  undoLast?: ReactNode
-  problem?: string | null
+  undoLast: ReactNode
+  problem: string | null
+  /** Held decisions that ended without effect. */
+  endedHolds: ReactNode
   /** Shown when cards are waiting but none is free. */
-  noneFree?: ReactNode
+  noneFree: ReactNode
 }
 
 export interface WorkbenchLayoutProps<Row extends Reviewable> extends ReviewWorkbenchProps<Row> {
@@ -77,7 +79,8 @@ export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchPr
       {bulk.outcome && (
         <BulkOutcomeNotice {...bulk.outcome} onShow={queue.choose} onDismiss={bulk.forgetOutcome} />
       )}
-      <ProblemText problem={props.problem ?? null} />
+      <ProblemText problem={props.problem} />
+      {props.endedHolds}
       <OtherRefusals
         refusals={others}
         onShow={queue.choose}

@@ -73,7 +73,7 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
         </>
       ) : (
         <div className="col-span-2 grid place-items-center">
-          {chosenId === null && props.noneFree ? (
+          {chosenId === null ? (
             props.noneFree
           ) : (
             <MissingCard single={queue.single} onLeave={() => queue.choose(null)} />

@@ -12,12 +12,14 @@ import { advance, type Draft, EMPTY_DRAFT, newQueue, type Queue, type Reviewable
 /** Loads more rows when fewer than this many follow the chosen one. */
 const RESERVE = 20
 
-/** Which cards are for this reviewer, if several share the queue. */
+/** Which cards are for this reviewer: several share the queue. */
 interface Sharing<Row> {
   /** The card may open automatically. */
   comesByItself: (row: Row) => boolean
   /** Whether this reviewer has the card; null if unknown. */
   owns: (id: number) => boolean | null
+  /** Whether the card can be decided. */
+  waits: (row: Row) => boolean
 }
 
 interface ReviewQueueOptions<Row extends Reviewable> {
@@ -31,14 +33,13 @@ interface ReviewQueueOptions<Row extends Reviewable> {
   queryOf: (id: number) => ReadQuery<Row>
   /** The name for drafts kept on this device. */
   draftsName: string
-  /** If omitted, every card may open. */
-  sharing?: Sharing<Row>
+  sharing: Sharing<Row>
 }
 
 /** Works through a loaded list: decisions show immediately, and refused ones come back. */
 export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptions<Row>) {
-  const { list, status, oldestFirst, linkedId, sharing = UNSHARED } = options
-  const { comesByItself, owns } = sharing
+  const { list, status, oldestFirst, linkedId, sharing } = options
+  const { comesByItself, owns, waits } = sharing
   const [queue, dispatch] = useReducer(advance<Row>, linkedId, newQueue<Row>)
   const wide = useIsWide()
   const needed = singleNeeded(queue, list)
@@ -76,7 +77,8 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   const [ownId, setOwnId] = useState<number | null>(null)
   const isOwn = current === null ? null : owns(current.row.id)
   if (current && isOwn && ownId !== current.row.id) setOwnId(current.row.id)
-  const isForOthers = queue.isAdopted && status === 'pending' && isOwn === false && ownId !== queue.chosenId
+  const isOpenToOthers = status !== null && current !== null && waits(current.row)
+  const isForOthers = queue.isAdopted && isOpenToOthers && isOwn === false && ownId !== queue.chosenId
   if (wide && (queue.chosenId === null || isForOthers)) {
     const free = ({ row }: Card<Row>) => row.id !== queue.chosenId && comesByItself(row)
     const first = list.isStale ? undefined : cards.find(free)
@@ -112,8 +114,9 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
       dispatch({ type: 'decide', row, status: to, nextId: nextOf(row.id) ?? stays })
       return { row, draft: queue.drafts.get(row.id) ?? EMPTY_DRAFT }
     },
-    /** Leaves a decided card for the next pending one, except those in `without`. */
-    moveOn: (without?: ReadonlySet<number>) => current && choose(nextOf(current.row.id, 'pending', without)),
+    /** Leaves a decided card for the next one that waits, except those in `without`. */
+    moveOn: (without?: ReadonlySet<number>) =>
+      current && choose(nextOf(current.row.id, status ?? 'pending', without)),
     /** Brings back cards whose decision was undone, and opens the first. */
     takenBack: (rows: readonly Row[], draft: Draft) => dispatch({ type: 'taken-back', rows, draft }),
     /** Refused cards that can be resent. */
@@ -180,12 +183,13 @@ function begun(draft: Draft | undefined): Draft | null {
   return kept
 }
 
-/** Conflicts after which the card can still be decided: the submission, its task or its reviewer changed. */
-const LOOK_AGAIN = ['submission.changed', 'submission.task-changed', 'submission.leased'] as const
+/** Conflicts after which the card can still be decided: the card, what it is judged by or its reviewer changed. */
+const LOOK_AGAIN = [
+  ...(['submission.changed', 'submission.task-changed', 'submission.leased'] as const),
+  ...(['request.changed', 'request.leased'] as const),
+]
 
 const NONE: ReadonlySet<number> = new Set()
-
-const UNSHARED: Sharing<unknown> = { comesByItself: () => true, owns: () => true }
 
 /** The chosen row needs its own call if the list lacks it or someone else decided it. */
 function singleNeeded<Row extends Reviewable>(queue: Queue<Row>, list: PagedList<Row>): number | null {

@@ -1,6 +1,7 @@
 import type { DecisionRefs } from '../decision/decision-form.tsx'
 import type { DecisionPresses } from '../decision/decision-presses.ts'
 import { type Reason, toggleReason } from '../decision/reason-chips.tsx'
+import type { Holder } from '../leases/lease-notes.tsx'
 import type { Selection } from '../list/use-selection.ts'
 import type { Reviewable } from '../queue/review-queue.ts'
 import type { ReviewQueue } from '../queue/use-review-queue.ts'
@@ -14,13 +15,16 @@ interface ReviewKeys {
   chooseLine?: (place: number) => void
   refs: DecisionRefs
   presses: DecisionPresses
+  /** Who else has the open card; null if no one does. */
+  holder: Holder | null
+  takeOver: () => void
 }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /** The shortcuts of every review screen (interface: Admin). */
 export function reviewShortcuts(keys: ReviewKeys): Shortcut[] {
-  const { queue, isOpen, reasons, chooseLine, refs, presses } = keys
+  const { queue, isOpen, reasons, chooseLine, refs, presses, holder, takeOver } = keys
   const { draft, setDraft } = queue
 
   const chooseReason = (digit: string) => {
@@ -54,6 +58,12 @@ export function reviewShortcuts(keys: ReviewKeys): Shortcut[] {
     { keys: [], shown: ['U'], words: 'Undo this decision, with a reason', run: () => {} },
     { keys: ['Escape'], shown: ['Esc'], words: 'Cancel rejection', run: presses.cancelReject },
     { keys: ['n'], shown: ['N'], words: 'Write review notes', run: () => refs.notes.current?.focus() },
+    {
+      keys: ['l'],
+      shown: ['L'],
+      words: 'Take over from another admin',
+      run: () => holder && takeOver(),
+    },
   ]
 }
 

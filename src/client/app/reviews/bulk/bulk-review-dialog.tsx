@@ -3,20 +3,21 @@ import { useAction } from '#client/api/use-action.ts'
 import { BulkDialog } from '#client/app/desk/bulk/bulk-dialog.tsx'
 import { type AskedTogether, useBulkDecision } from '#client/app/desk/bulk/use-bulk-decision.ts'
 import type { BulkQuestion, BulkStatus } from '#client/app/desk/bulk/use-bulk-question.ts'
+import type { TakeBack } from '#client/app/desk/undo/use-take-back.ts'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import { type ReviewResult, reviewSubmissions } from '#contract/reviews/reviewing.ts'
+import { HOLD_SECONDS } from '#domain/desk/holds.ts'
 import { MAX_REVIEWS_AT_ONCE } from '#domain/proofs/submissions.ts'
-import { HOLD_SECONDS } from '#domain/reviews/held-reviews.ts'
 import { RISK_LABELS } from '#domain/reviews/risk.ts'
 import { formatList, formatPoints, plural } from '#domain/text/format.ts'
 import { FailedLines, failureBody, linesOf, NO_FAILURE } from '../failed-lines.tsx'
 import { useFittingReasons } from '../reasons/use-reasons.tsx'
-import type { TakeBack } from '../use-take-back.ts'
+import { TASK_DESK } from '../task-desk.ts'
 import { outcomeText } from './bulk-outcome.ts'
 
 interface BulkReviewDialogProps extends AskedTogether<AdminSubmission> {
   myId: string | undefined
-  takeBack: Pick<TakeBack, 'decided'>
+  takeBack: Pick<TakeBack<AdminSubmission>, 'decided'>
 }
 
 export default function BulkReviewDialog(props: BulkReviewDialogProps) {
@@ -49,7 +50,7 @@ export default function BulkReviewDialog(props: BulkReviewDialogProps) {
     title: 'Submissions Reviewed',
     outcomeText: (results, to) => outcomeText(results, to, myId),
     rowOf: ({ submission }) => submission,
-    nameOf: ({ task, user }) => `${task.title}, ${user.email}`,
+    nameOf: TASK_DESK.nameOf,
     onDecided: (rows, to, notes) =>
       takeBack.decided({
         ids: rows.map(({ id }) => id),

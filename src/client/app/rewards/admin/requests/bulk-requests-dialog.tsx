@@ -8,16 +8,20 @@ import {
 } from '#client/app/desk/bulk/use-bulk-decision.ts'
 import type { BulkQuestion, BulkStatus } from '#client/app/desk/bulk/use-bulk-question.ts'
 import type { Reason } from '#client/app/desk/decision/reason-chips.tsx'
+import type { TakeBack } from '#client/app/desk/undo/use-take-back.ts'
 import {
   type AdminRewardRequest,
   type DecisionResult,
   decideRewardRequests,
 } from '#contract/rewards/reward-requests.ts'
+import { HOLD_SECONDS } from '#domain/desk/holds.ts'
 import { MAX_DECISIONS_AT_ONCE } from '#domain/rewards/rewards.ts'
 import { formatPoints, plural } from '#domain/text/format.ts'
+import { REWARD_DESK } from './reward-desk.ts'
 
 interface BulkRequestsDialogProps extends AskedTogether<AdminRewardRequest> {
   reasons: readonly Reason[]
+  takeBack: Pick<TakeBack<AdminRewardRequest>, 'decided'>
 }
 
 export default function BulkRequestsDialog(props: BulkRequestsDialogProps) {
@@ -28,12 +32,30 @@ export default function BulkRequestsDialog(props: BulkRequestsDialogProps) {
     ...props,
     action,
     send: async (rows, status, reviewNotes) =>
-      (await action.run({ body: { ids: rows.map(({ id }) => id), status, reviewNotes } }))?.results,
+      (
+        await action.run({
+          body: {
+            ids: rows.map(({ id }) => id),
+            status,
+            reviewNotes,
+            hold: HOLD_SECONDS,
+            lease: true,
+            seen: rows.map(({ id, changedAt }) => ({ id, changedAt })),
+          },
+        })
+      )?.results,
     most: MAX_DECISIONS_AT_ONCE,
     title: 'Requests Reviewed',
     outcomeText: (results, to) => joinOutcome(results, (result) => wordsOf(result, to)),
     rowOf: ({ request }) => request,
-    nameOf: ({ reward, user }) => `${reward.name}, ${user.email}`,
+    nameOf: REWARD_DESK.nameOf,
+    onDecided: (rows, to, notes) =>
+      props.takeBack.decided({
+        ids: rows.map(({ id }) => id),
+        to,
+        draft: { notes, rejecting: to === 'rejected' },
+        sent: Promise.resolve(rows),
+      }),
   })
   return (
     <BulkDialog decision={decision} reasons={props.reasons} titleOf={titleOf} consequenceOf={consequenceOf} />
@@ -49,9 +71,10 @@ function titleOf({ to, rows }: BulkQuestion<AdminRewardRequest>): string {
 }
 
 function consequenceOf(to: BulkStatus, members: number): string {
+  const who = plural(members, 'member is', 'members are')
   return to === 'approved'
-    ? `${plural(members, 'member is', 'members are')} notified right away. Their rewards then await fulfillment.`
-    : `${plural(members, 'member is notified and gets', 'members are notified and get')} the points back right away.`
+    ? `${who} notified after ${HOLD_SECONDS} seconds. Their rewards then await fulfillment. You can undo until then.`
+    : `${who} notified after ${HOLD_SECONDS} seconds, and the points go back. You can undo until then.`
 }
 
 function wordsOf({ refusal }: DecisionResult, to: BulkStatus): OutcomeWords {
@@ -60,6 +83,8 @@ function wordsOf({ refusal }: DecisionResult, to: BulkStatus): OutcomeWords {
       return [to, to]
     case 'request.already-decided':
       return ['was already reviewed', 'were already reviewed']
+    case 'request.leased':
+      return ['is with another admin', 'are with other admins']
     case 'request.own':
       return ['is your own', 'are your own']
     case 'not-found':

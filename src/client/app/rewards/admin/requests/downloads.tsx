@@ -19,7 +19,7 @@ export function Downloads({ filters }: { filters: ReviewFilters<string> }) {
       <Menu
         trigger={
           <Button icon={<Download size={16} />}>
-            <span className="lg:max-[90rem]:sr-only">Download CSV</span>
+            <span className="lg:max-[96rem]:sr-only">Download CSV</span>
           </Button>
         }
       >

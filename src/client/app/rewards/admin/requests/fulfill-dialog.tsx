@@ -1,17 +1,20 @@
 import { PackageCheck } from 'lucide-icons'
-import { useState } from 'react'
 import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
 import { StickyActions } from '#client/app/desk/decision/sticky-actions.tsx'
 import { KeyHint } from '#client/app/desk/shortcuts/key-hint.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
+import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { HOLD_SECONDS } from '#domain/desk/holds.ts'
 import { MAX_DELIVERY_LENGTH } from '#domain/rewards/rewards.ts'
 import { languageOf } from '#domain/text/language.ts'
 
 interface FulfillDialogProps {
   request: AdminRewardRequest
+  /** Why it can no longer be sent from here, such as by another admin's decision; null if it can. */
+  obstacle: string | null
   /** A gift card code or a reference; may be empty. */
   delivery: string
   onDelivery: (delivery: string) => void
@@ -19,15 +22,24 @@ interface FulfillDialogProps {
   onConfirm: () => void
 }
 
-/** Shows what was sent and where before the member is notified. */
-export function FulfillDialog({ request, delivery, onDelivery, onClose, onConfirm }: FulfillDialogProps) {
+/**
+ * Shows what was sent and where before the member is notified. With an obstacle it stays open, because a code may have been
+ * bought and typed, and offers nothing to send.
+ */
+export function FulfillDialog(props: FulfillDialogProps) {
+  const { request, obstacle, delivery, onDelivery, onClose, onConfirm } = props
   const { reward, destination, user } = request
   return (
     <AlertDialog
       onClose={onClose}
-      title="Was this reward sent?"
-      description={`${decisionNotice(user)} You can undo this later, but we can’t unsend the message.`}
-      confirmLabel="Mark as Fulfilled"
+      title={obstacle === null ? 'Was this reward sent?' : 'Don’t send this reward'}
+      description={
+        <span role="status">
+          {obstacle ?? `${decisionNotice(user)} You can undo this for ${HOLD_SECONDS} seconds first.`}
+        </span>
+      }
+      confirmLabel={obstacle === null ? 'Mark as Fulfilled' : null}
+      cancelLabel={obstacle === null ? undefined : 'Close'}
       tone="primary"
       onConfirm={onConfirm}
     >
@@ -37,20 +49,32 @@ export function FulfillDialog({ request, delivery, onDelivery, onClose, onConfir
         </Fact>
         <Fact term="Value">{reward.value}</Fact>
         {destination && (
-          <Fact term="Sent to">
+          <Fact term={obstacle === null ? 'Sent to' : 'Send to'}>
             <span className="font-semibold whitespace-pre-wrap">{destination}</span>
           </Fact>
         )}
       </Facts>
-      <TextArea
-        label="Code or reference"
-        hint="Optional. Shown only to the member, stored encrypted."
-        maxLength={MAX_DELIVERY_LENGTH}
-        autoComplete="off"
-        spellCheck={false}
-        value={delivery}
-        onChange={(event) => onDelivery(event.target.value)}
-      />
+      {(obstacle === null || delivery !== '') && (
+        <TextArea
+          label="Code or reference"
+          hint={
+            obstacle === null
+              ? 'Optional. Shown only to the member, stored encrypted.'
+              : 'Not sent. Copy it if you need it elsewhere.'
+          }
+          maxLength={MAX_DELIVERY_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={obstacle !== null}
+          value={delivery}
+          onChange={(event) => onDelivery(event.target.value)}
+        />
+      )}
+      {obstacle !== null && delivery !== '' && (
+        <div>
+          <CopyButton text={delivery} what="code or reference" />
+        </div>
+      )}
     </AlertDialog>
   )
 }
@@ -65,20 +89,21 @@ export function FulfillButton({ onPress }: { onPress: () => void }) {
   )
 }
 
+/** A code that was bought and typed before the request was decided elsewhere. */
+export function UnsentCode({ code }: { code: string }) {
+  return (
+    <StickyActions>
+      <p>The code or reference that you typed wasn’t sent.</p>
+      <div>
+        <CopyButton text={code} what="code or reference" words="Copy code" />
+      </div>
+    </StickyActions>
+  )
+}
+
 /** How the member learns of a decision: always a notice, and an email if they want one. */
 export function decisionNotice({ email, emailNotifications }: AdminRewardRequest['user']): string {
   return emailNotifications
     ? `We’ll email ${email}.`
     : `${email} turned email off, so they’ll get a notice in the app.`
-}
-
-/** Codes and references as typed, until the server has them: a failed call loses none. */
-export function useDeliveryDrafts() {
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map())
-  return {
-    of: (requestId: number) => drafts.get(requestId) ?? '',
-    keep: (requestId: number, delivery: string) =>
-      setDrafts((kept) => new Map(kept).set(requestId, delivery)),
-    forget: (requestId: number) => setDrafts((kept) => new Map([...kept].filter(([id]) => id !== requestId))),
-  }
 }

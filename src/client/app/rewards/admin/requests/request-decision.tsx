@@ -16,9 +16,11 @@ const UndoRequest = lazyOnTouch(() => import('./undo-request.tsx'))
 interface RequestDecisionProps {
   card: Card<AdminRewardRequest>
   now: number
+  /** Set if someone else decided while it was open. */
+  decidedElsewhere: string | null
 }
 
-export function RequestDecision({ card, now }: RequestDecisionProps) {
+export function RequestDecision({ card, now, decidedElsewhere }: RequestDecisionProps) {
   const { row, refusal } = card
   const wait = waitOf(row)
   const isReturned = pointsAreReturned(row.status)
@@ -43,9 +45,20 @@ export function RequestDecision({ card, now }: RequestDecisionProps) {
         {row.hasDelivery && <Fact term="Code">Stored encrypted, shown only to the member</Fact>}
       </CardFacts>
       {refusal && <RefusalNotice>{refusal.sentence}</RefusalNotice>}
+      {decidedElsewhere && <RefusalNotice>{decidedElsewhere}</RefusalNotice>}
       <UndoRequest key={row.id} request={row} isSending={card.sending} />
       <Section title="History">
         <ol className="flex flex-col gap-3">
+          {row.hold && row.reviewedAt && (
+            <li>
+              <ReviewRecord
+                title={heldTitle(row)}
+                by={row.reviewedBy?.name}
+                at={row.reviewedAt}
+                notes={row.reviewNotes}
+              />
+            </li>
+          )}
           {row.decisions.toReversed().map((decision) => (
             <li key={decision.at}>
               <ReviewRecord title={titleOf(decision)} {...decision} by={nameIn(decision, row)} />
@@ -58,6 +71,13 @@ export function RequestDecision({ card, now }: RequestDecisionProps) {
       </Section>
     </>
   )
+}
+
+/** 'Approved, then fulfilled' for an approval that was fulfilled while it was held. */
+function heldTitle({ status, hold }: AdminRewardRequest): string {
+  return status === 'fulfilled' && hold?.from === 'pending'
+    ? 'Approved, then fulfilled'
+    : REQUEST_STATUS_LABELS[status]
 }
 
 type Step = AdminRewardRequest['decisions'][number]

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { type Holder, HolderNote } from '#client/app/desk/leases/lease-notes.tsx'
 import { Age } from '#client/app/desk/list/age.tsx'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
@@ -12,9 +13,11 @@ interface RequestRowProps {
   card: Card<AdminRewardRequest>
   now: number
   showsStatus: boolean
+  /** Who else has the card; null if no one does. */
+  holder: Holder | null
 }
 
-export const RequestRow = memo(function RequestRow({ card, now, showsStatus }: RequestRowProps) {
+export const RequestRow = memo(function RequestRow({ card, now, showsStatus, holder }: RequestRowProps) {
   const { row, refusal } = card
   const wait = waitOf(row)
   return (
@@ -34,6 +37,7 @@ export const RequestRow = memo(function RequestRow({ card, now, showsStatus }: R
           <StatusBadge status={row.status}>{REQUEST_STATUS_LABELS[row.status]}</StatusBadge>
         </span>
       )}
+      {holder && <HolderNote holder={holder} />}
       {refusal && <span className="line-clamp-2 text-13 text-red">{refusal.sentence}</span>}
     </>
   )

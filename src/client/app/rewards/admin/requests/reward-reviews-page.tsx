@@ -1,45 +1,39 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
-import { useAction } from '#client/api/use-action.ts'
-import { readQuery, useEndpoint } from '#client/api/use-endpoint.ts'
-import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useBulkQuestion } from '#client/app/desk/bulk/use-bulk-question.ts'
 import { DecisionForm } from '#client/app/desk/decision/decision-form.tsx'
 import { decisionPresses } from '#client/app/desk/decision/decision-presses.ts'
 import type { Reason } from '#client/app/desk/decision/reason-chips.tsx'
 import { ReviewScreen } from '#client/app/desk/layout/review-screen.tsx'
 import { ReviewWorkbench } from '#client/app/desk/layout/review-workbench.tsx'
+import { holderSentence, NoneFree, TakeOver } from '#client/app/desk/leases/lease-notes.tsx'
 import { NoCards } from '#client/app/desk/list/no-cards.tsx'
 import { FILTER_WIDTH, ReviewFilterBar } from '#client/app/desk/list/review-filter-bar.tsx'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
 import { useSelection } from '#client/app/desk/list/use-selection.ts'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
-import type { Draft } from '#client/app/desk/queue/review-queue.ts'
-import { useReviewAddress } from '#client/app/desk/queue/use-review-address.ts'
-import { PAGE_ROWS, useReviewQueue } from '#client/app/desk/queue/use-review-queue.ts'
 import { useSeen } from '#client/app/desk/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '#client/app/desk/shortcuts/review-shortcuts.ts'
+import { EndedHolds } from '#client/app/desk/undo/ended-holds.tsx'
+import { OwnDecisions, ownDecisionShortcuts, UndoLast } from '#client/app/desk/undo/own-decisions.tsx'
 import { useNow } from '#client/app/use-now.ts'
+import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { CategorySelect } from '#client/ui/fields/category-select.tsx'
 import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
-import {
-  type AdminRewardRequest,
-  decideRewardRequest,
-  getRedemptionStats,
-  getRewardRequest,
-  listRewardRequests,
-} from '#contract/rewards/reward-requests.ts'
-import { FULFILLED_NOTE, REQUEST_STATUSES } from '#domain/rewards/rewards.ts'
+import { type AdminRewardRequest, getRedemptionStats } from '#contract/rewards/reward-requests.ts'
 import { plural } from '#domain/text/format.ts'
 import { Downloads } from './downloads.tsx'
-import { decisionNotice, FulfillButton, FulfillDialog, useDeliveryDrafts } from './fulfill-dialog.tsx'
+import { FulfillButton, FulfillDialog, UnsentCode } from './fulfill-dialog.tsx'
 import { RequestDecision } from './request-decision.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { RequestRow } from './request-row.tsx'
+import { REWARD_DESK } from './reward-desk.ts'
+import { useRequestDecision, useRequestQueue } from './use-request-queue.ts'
 
 const BulkRequestsDialog = screenDialog(() => import('./bulk-requests-dialog.tsx'))
 
-const FAILURE = 'Failed to review request'
+const RecentRequestsDialog = screenDialog(() => import('./recent-requests-dialog.tsx'))
 
 /** The specified status filter (§2 Admin screens 2). */
 const STATUS_OPTIONS = [
@@ -65,75 +59,27 @@ const REJECTION_REASONS: readonly Reason[] = [
 /** Reward Redemption Reviews (specification §2 Admin screens 2). */
 export default function RewardReviewsPage() {
   useEffect(BulkRequestsDialog.preload, [])
+  useEffect(RecentRequestsDialog.preload, [])
   const now = useNow().getTime()
   const { data: me } = useCurrentUser()
-  const address = useReviewAddress(REQUEST_STATUSES)
-  const { filters, change, listKey } = address
-  const status = filters.status === 'all' ? null : filters.status
   const stats = useEndpoint(getRedemptionStats)
-  const list = usePagedEndpoint(listRewardRequests, {
-    query: {
-      limit: PAGE_ROWS,
-      status: status ?? undefined,
-      category: filters.category,
-      search: filters.search,
-    },
-    keepPrevious: true,
-  })
-  const queue = useReviewQueue({
-    list,
-    status,
-    oldestFirst: status === 'pending' || status === 'approved',
-    listKey,
-    linkedId: address.id,
-    queryOf: (id) => readQuery(getRewardRequest, { params: { id } }),
-    draftsName: `requests:${me?.id}`,
-  })
+  const { address, status, list, queue, leases, takeOver, renew } = useRequestQueue(me)
+  const { filters, change, listKey } = address
   const current = queue.current?.row ?? null
-  const [isFulfilling, setFulfilling] = useState(false)
-  const deliveries = useDeliveryDrafts()
+  const decision = useRequestDecision({ queue, leases, me, isListOfAll: status === null })
+  const { isOpen, canFulfill, holder, decidedElsewhere, deliveries, takeBack } = decision
+  const [fulfilling, setFulfilling] = useState<number | null>(null)
+  const [showsRecent, setShowsRecent] = useState(false)
   const selection = useSelection(queue.cards, listKey)
   const bulk = useBulkQuestion<AdminRewardRequest>()
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
-
-  const decision = useAction(decideRewardRequest, {
-    success: ({ user, status: to }) => [
-      'Request Reviewed',
-      to === 'rejected' ? `${user.email} got the points back.` : decisionNotice(user),
-    ],
-    failure: { fallback: FAILURE },
-    onSuccess: (row) => {
-      deliveries.forget(row.id)
-      queue.accepted(row)
-    },
-    onFailure: (error, { params }) => queue.refused(Number(params.id), error, FAILURE),
-  })
-
-  const isOpen = current?.status === 'pending' && !queue.current?.refusal?.decidedElsewhere
-  const canFulfill = current?.status === 'approved' && !queue.current?.refusal?.decidedElsewhere
-  const send = (row: AdminRewardRequest, to: AdminRewardRequest['status'], draft: Draft) => {
-    const delivery = deliveries.of(row.id).trim()
-    if (to === 'pending' || to === 'cancelled') return
-    const body =
-      to === 'fulfilled'
-        ? { status: to, reviewNotes: FULFILLED_NOTE, ...(delivery !== '' && { delivery }) }
-        : { status: to, reviewNotes: draft.notes }
-    void decision.run({ params: { id: row.id }, body })
-  }
-  const decide = (to: 'approved' | 'rejected' | 'fulfilled') => {
-    const decided = queue.decide(to)
-    if (decided) send(decided.row, to, decided.draft)
-  }
-  const sendAgain = () => {
-    for (const { row, status: to, draft } of queue.decideAgain()) send(row, to, draft)
-  }
   const { draft } = queue
   const seen = useSeen(
     current && {
       id: current.id,
       state: [current.changedAt, draft.rejecting, draft.isAsked].join(),
       hasPicture: false,
-      isReady: true,
+      isReady: leases.owns(current.id) === true,
     },
   )
   const selectedCount = selection.selected.length
@@ -141,19 +87,29 @@ export default function RewardReviewsPage() {
     queue,
     seen,
     isOpen,
-    closedBecause: current && !queue.current?.sending ? `This request is already ${current.status}.` : null,
-    isDecidedElsewhere: queue.current?.refusal?.decidedElsewhere === true,
-    approve: () => decide('approved'),
-    reject: () => decide('rejected'),
+    subject: REWARD_DESK.subject,
+    holder,
+    isDecidedElsewhere:
+      (decidedElsewhere !== null && !canFulfill) || queue.current?.refusal?.decidedElsewhere === true,
+    approve: () => decision.decide('approved'),
+    reject: () => decision.decide('rejected'),
     selectedCount,
     decideSelected: (to) => bulk.ask(to, selection.selected, draft.notes),
     refs,
   })
+  const { holderOf } = leases
   const listRow = useCallback(
-    (card: Card<AdminRewardRequest>) => <RequestRow card={card} now={now} showsStatus={status === null} />,
-    [now, status],
+    (card: Card<AdminRewardRequest>) => (
+      <RequestRow card={card} now={now} showsStatus={status === null} holder={holderOf(card.row.id)} />
+    ),
+    [now, status, holderOf],
   )
-  const askToFulfill = () => setFulfilling(canFulfill)
+  const askToFulfill = () => {
+    if (!current || !canFulfill) return
+    setFulfilling(current.id)
+    // Another admin hears before buying the same reward, and so does this one.
+    renew()
+  }
 
   return (
     <ReviewScreen
@@ -183,11 +139,13 @@ export default function RewardReviewsPage() {
             onChange={(category) => change({ category })}
             className={FILTER_WIDTH}
           />
+          <OwnDecisions takeBack={takeBack} onShow={() => setShowsRecent(true)} />
           <Downloads filters={filters} />
         </ReviewFilterBar>
       )}
       shortcuts={[
-        ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, presses }),
+        ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, presses, holder, takeOver }),
+        ...ownDecisionShortcuts(takeBack, () => setShowsRecent(true)),
         { keys: ['m'], shown: ['M'], words: 'Mark as Fulfilled', run: askToFulfill },
         selectShortcut(selection, current),
       ]}
@@ -204,15 +162,30 @@ export default function RewardReviewsPage() {
         label="Requests"
         titleOf={(row) => row.reward.name}
         listRow={listRow}
-        nameOf={nameOf}
+        nameOf={REWARD_DESK.nameOf}
         selection={selection}
         bulk={bulk}
         seen={seen}
-        onSendAgain={sendAgain}
+        onSendAgain={decision.sendAgain}
+        undoLast={<UndoLast takeBack={takeBack} />}
+        problem={takeBack.problem}
+        endedHolds={
+          <EndedHolds
+            takeBack={takeBack}
+            onShow={queue.choose}
+            besides={(id) =>
+              deliveries.of(id) !== '' && (
+                <CopyButton text={deliveries.of(id)} what="code or reference" words="Copy code" />
+              )
+            }
+          />
+        }
+        noneFree={<NoneFree isKnown={leases.own?.length === 0 && !list.isStale} />}
         proof={(card) => <RequestDetails request={card.row} />}
-        decision={(card) => <RequestDecision card={card} now={now} />}
+        decision={(card) => <RequestDecision card={card} now={now} decidedElsewhere={decidedElsewhere} />}
         actions={({ row }) => (
           <>
+            {holder && <TakeOver holder={holder} subject="request" onTakeOver={takeOver} />}
             {isOpen && (
               <DecisionForm
                 {...{ queue, seen, presses, refs, selectedCount }}
@@ -221,6 +194,7 @@ export default function RewardReviewsPage() {
               />
             )}
             {canFulfill && <FulfillButton onPress={askToFulfill} />}
+            {!isOpen && decision.unsentCode !== '' && <UnsentCode code={decision.unsentCode} />}
           </>
         )}
         empty={
@@ -232,30 +206,36 @@ export default function RewardReviewsPage() {
           />
         }
       />
-      {isFulfilling && current && (
+      {fulfilling !== null && current?.id === fulfilling && (
         <FulfillDialog
           request={current}
+          obstacle={canFulfill ? null : holder ? holderSentence(holder, 'request') : decision.stateSentence}
           delivery={deliveries.of(current.id)}
           onDelivery={(delivery) => deliveries.keep(current.id, delivery)}
-          onClose={() => setFulfilling(false)}
+          onClose={() => setFulfilling(null)}
           onConfirm={() => {
-            setFulfilling(false)
-            decide('fulfilled')
+            setFulfilling(null)
+            decision.decide('fulfilled')
           }}
         />
       )}
       {bulk.question && (
         <BulkRequestsDialog
-          {...{ bulk, queue, selection }}
+          {...{ bulk, queue, selection, takeBack }}
           question={bulk.question}
           reasons={REJECTION_REASONS}
           onClose={bulk.cancel}
         />
       )}
+      {showsRecent && (
+        <RecentRequestsDialog
+          onClose={() => setShowsRecent(false)}
+          onTakeBack={(row) => {
+            setShowsRecent(false)
+            void takeBack.takeBackOne(row)
+          }}
+        />
+      )}
     </ReviewScreen>
   )
-}
-
-function nameOf({ reward, user }: AdminRewardRequest): string {
-  return `${reward.name}, ${user.email}`
 }

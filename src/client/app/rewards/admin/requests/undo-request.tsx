@@ -13,9 +13,11 @@ const LABELS: Partial<Record<AdminRewardRequest['status'], string>> = {
 interface UndoRequestProps {
   request: AdminRewardRequest
   isSending: boolean
+  hasKey?: boolean
 }
 
-export default function UndoRequest({ request: { id, status }, isSending }: UndoRequestProps) {
+export default function UndoRequest({ request, isSending, hasKey = true }: UndoRequestProps) {
+  const { id, status, hold } = request
   const label = LABELS[status]
   // The control itself shows the refusal, so there is no toast.
   const failure = { fallback: 'Failed to undo the decision', silent: true }
@@ -24,7 +26,8 @@ export default function UndoRequest({ request: { id, status }, isSending }: Undo
   return (
     <UndoControl
       id={id}
-      canUndo={label !== undefined && !isSending}
+      canUndo={label !== undefined && hold === null && !isSending}
+      hasKey={hasKey}
       label={label ?? ''}
       doneWords="Decision undone."
       preview={preview}

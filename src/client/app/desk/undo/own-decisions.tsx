@@ -1,14 +1,22 @@
 import { History, Undo2 } from 'lucide-icons'
-import { pressedOnce } from '#client/app/desk/decision/decision-presses.ts'
-import { KeyHint } from '#client/app/desk/shortcuts/key-hint.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { pressedOnce } from '../decision/decision-presses.ts'
+import type { DeskCard } from '../desk.ts'
+import { KeyHint } from '../shortcuts/key-hint.tsx'
+import type { Shortcut } from '../shortcuts/use-shortcuts.ts'
 import type { TakeBack } from './use-take-back.ts'
 
-const NOUNS = { approved: ['approval', 'approvals'], rejected: ['rejection', 'rejections'] } as const
+const NOUNS: Record<string, readonly [one: string, several: string]> = {
+  approved: ['approval', 'approvals'],
+  rejected: ['rejection', 'rejections'],
+  fulfilled: ['fulfillment', 'fulfillments'],
+}
+
+type Undoing = Pick<TakeBack<DeskCard>, 'last' | 'takeBack'>
 
 interface OwnDecisionsProps {
-  takeBack: TakeBack
+  takeBack: Undoing
   onShow: () => void
 }
 
@@ -20,7 +28,7 @@ export function OwnDecisions({ takeBack: { last, takeBack }, onShow }: OwnDecisi
         <Button
           variant="primary"
           aria-keyshortcuts="Z"
-          icon={<Undo2 size={16} className="lg:max-[90rem]:hidden" />}
+          icon={<Undo2 size={16} className="lg:max-[96rem]:hidden" />}
           {...pressedOnce(takeBack)}
           className="shrink-0"
         >
@@ -46,7 +54,14 @@ export function UndoLast({ takeBack: { last, takeBack } }: Pick<OwnDecisionsProp
 }
 
 /** 'approval', '3 rejections'. */
-function whatOf({ to, ids }: NonNullable<TakeBack['last']>): string {
-  const [one, several] = NOUNS[to]
+function whatOf({ to, ids }: NonNullable<Undoing['last']>): string {
+  const [one, several] = NOUNS[to] ?? ['decision', 'decisions']
   return ids.length === 1 ? one : `${ids.length} ${several}`
+}
+
+export function ownDecisionShortcuts({ takeBack }: Undoing, show: () => void): Shortcut[] {
+  return [
+    { keys: ['z'], shown: ['Z'], words: 'Undo your last decision', run: takeBack },
+    { keys: ['d'], shown: ['D'], words: 'Show my recent decisions', run: show },
+  ]
 }

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { call } from '#client/api/call.ts'
-import { readQuery, useEndpoint } from '#client/api/use-endpoint.ts'
-import type { ReviewQueue } from '#client/app/desk/queue/use-review-queue.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import { type AdminSubmission, getSubmission } from '#contract/reviews/admin-submissions.ts'
-import { listReviewLeases, type ReviewLease, takeReviewLeases } from '#contract/reviews/reviewing.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
-import { LEASE_RENEWAL_SECONDS } from '#domain/reviews/review-leases.ts'
+import { LEASE_RENEWAL_SECONDS } from '#domain/desk/leases.ts'
+import { type Desk, type DeskCard, leasedCard } from '../desk.ts'
+import type { ReviewQueue } from '../queue/use-review-queue.ts'
 import { type Wanted, wantedLeases } from './wanted-leases.ts'
 
 /** Asks again this long after a lease that was not renewed has ended. */
@@ -17,14 +14,13 @@ const AFTER_END_MS = 500
 /** Cards passed faster than this are not leased. */
 const SETTLED_MS = 150
 
-const NONE: ReviewLease[] = []
+const NONE: never[] = []
 const NO_IDS: number[] = []
 
 /** Who has which card. Live events report changes; when a lease runs out, we ask the server. */
-export function useReviewLeases(me: CurrentUser | null | undefined) {
-  const myId = me?.id
+export function useLeases<Row extends DeskCard>(desk: Desk<Row>, me: CurrentUser | null | undefined) {
   const client = useQueryClient()
-  const { data: others = NONE, dataUpdatedAt, refetch } = useEndpoint(listReviewLeases)
+  const { data: others = NONE, dataUpdatedAt, refetch } = useEndpoint(desk.leases)
   const [isUnreachable, setUnreachable] = useState(false)
   const [own, setOwn] = useState<{ ids: number[]; asOf: number } | null>(null)
 
@@ -39,27 +35,24 @@ export function useReviewLeases(me: CurrentUser | null | undefined) {
 
   return useMemo(() => {
     const holderOf = (id: number) => {
-      const lease = others.find(({ submissionId }) => submissionId === id)
-      // Read before this reviewer took the card, so it is out of date.
+      const lease = others.find((one) => leasedCard(one) === id)
+      // Read before this admin took the card, so it is out of date.
       if (lease && own?.ids.includes(id) && Date.parse(lease.takenAt) <= own.asOf) return null
       return lease ?? null
     }
     const held = own === null ? null : own.ids.filter((id) => holderOf(id) === null)
     return {
-      /** The cards leased to this reviewer; null until the server has answered, or while it is unreachable. */
+      /** The cards leased to this admin; null until the server has answered, or while it is unreachable. */
       own: held,
-      /**
-       * A pending card opens automatically if it is leased to this reviewer; without an answer, if no one else has
-       * it.
-       */
-      comesByItself: ({ id, status, user, contest }: AdminSubmission) => {
-        if (status !== 'pending') return true
-        if (held !== null) return held.includes(id)
-        // Own submissions, and second looks at own decisions, are for other reviewers.
-        return holderOf(id) === null && user.id !== myId && contest?.firstReviewedBy?.id !== myId
+      /** A card that waits opens automatically if it is leased to this admin; without an answer, if no one else has it. */
+      comesByItself: (row: Row) => {
+        if (!desk.waits(row)) return row.hold === null || row.reviewedBy?.id === me?.id
+        if (held !== null) return held.includes(row.id)
+        return holderOf(row.id) === null && !desk.isForOthers(row, me)
       },
+      waits: desk.waits,
       /**
-       * Whether this reviewer has the card; null if unknown. True if the server is unreachable: it still checks each
+       * Whether this admin has the card; null if unknown. True if the server is unreachable: it still checks each
        * decision.
        */
       owns: (id: number) => isUnreachable || (held === null ? null : held.includes(id)),
@@ -67,11 +60,9 @@ export function useReviewLeases(me: CurrentUser | null | undefined) {
       holderOf,
       /** Changes with the leases of others. */
       version: dataUpdatedAt,
-      took: ({ leased, asOf }: ReplyOf<typeof takeReviewLeases>) => {
+      took: ({ leased, asOf }: { leased: Row[]; asOf: string }) => {
         // Makes a card that the list lacks available immediately.
-        for (const row of leased) {
-          client.setQueryData(readQuery(getSubmission, { params: { id: row.id } }).queryKey, row)
-        }
+        for (const row of leased) client.setQueryData(desk.queryOf(row.id).queryKey, row)
         setUnreachable(false)
         setOwn({ ids: leased.map(({ id }) => id), asOf: Date.parse(asOf) })
       },
@@ -81,13 +72,19 @@ export function useReviewLeases(me: CurrentUser | null | undefined) {
         setOwn(null)
       },
     }
-  }, [client, others, own, isUnreachable, dataUpdatedAt, myId])
+  }, [client, desk, others, own, isUnreachable, dataUpdatedAt, me])
 }
 
-export type ReviewLeases = ReturnType<typeof useReviewLeases>
+export type Leases<Row extends DeskCard> = ReturnType<typeof useLeases<Row>>
 
-/** Leases the open card and the next ones, renews the leases while the reviewer is active, and releases them. */
-export function useKeepLeases(queue: ReviewQueue<AdminSubmission>, leases: ReviewLeases) {
+/** Leases the open card and the next ones, renews the leases while the admin is active, and releases them. */
+export function useKeepLeases<Row extends DeskCard>(
+  desk: Desk<Row>,
+  queue: ReviewQueue<Row>,
+  leases: Leases<Row>,
+  /** The status of the list, null for all. */
+  status: Row['status'] | null,
+) {
   const wide = useIsWide()
   const { cards, chosenId, sendingIds } = queue
   const asked = useRef({
@@ -106,7 +103,11 @@ export function useKeepLeases(queue: ReviewQueue<AdminSubmission>, leases: Revie
   const isStarving = hasNoNext || lacksChosen
 
   const want = useEffectEvent(() =>
-    wantedLeases({ cards, chosenId, sendingIds, wide, own: asked.current.own }),
+    wantedLeases({
+      ...{ cards, chosenId, sendingIds, wide, waits: desk.waits },
+      status: status ?? 'pending',
+      own: asked.current.own,
+    }),
   )
   const took = useEffectEvent(leases.took)
   const failed = useEffectEvent(leases.failed)
@@ -126,7 +127,7 @@ export function useKeepLeases(queue: ReviewQueue<AdminSubmission>, leases: Revie
         state.at = Date.now()
         const takeOver = state.takesOver !== null && state.takesOver === body.open
         state.takesOver = null
-        const reply = await call(takeReviewLeases, { body: { ...body, released: state.own, takeOver } })
+        const reply = await desk.take({ ...body, released: state.own, takeOver })
         state.own = reply.leased.map(({ id }) => id)
         took(reply)
       } while (state.again && !state.hasLeft)
@@ -134,7 +135,7 @@ export function useKeepLeases(queue: ReviewQueue<AdminSubmission>, leases: Revie
       failed()
     } finally {
       state.running = false
-      // The reviewer left while the call was running.
+      // The admin left while the call was running.
       if (state.hasLeft) giveBack()
     }
   })
@@ -143,7 +144,7 @@ export function useKeepLeases(queue: ReviewQueue<AdminSubmission>, leases: Revie
     asked.current.own = NO_IDS
     if (own.length === 0) return
     const body = { open: null, next: [], deciding: want().deciding, released: own }
-    call(takeReviewLeases, { body, keepalive: true }).catch(() => {})
+    desk.take(body, { keepalive: true }).catch(() => {})
   })
   const follow = useEffectEvent(() => {
     const body = JSON.stringify(want())
@@ -187,10 +188,12 @@ export function useKeepLeases(queue: ReviewQueue<AdminSubmission>, leases: Revie
       asked.current.takesOver = chosenId
       void ask()
     },
+    /** Asks whether the open card is still this admin's. */
+    renew: () => void ask(),
   }
 }
 
-/** Signs of an active reviewer. */
+/** Signs of an active admin. */
 const ACTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
 const EMPTY = JSON.stringify({ open: null, next: [], deciding: [] } satisfies Wanted)

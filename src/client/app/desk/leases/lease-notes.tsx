@@ -1,12 +1,13 @@
 import { Users } from 'lucide-icons'
-import { StickyActions } from '#client/app/desk/decision/sticky-actions.tsx'
-import { CardSpinner } from '#client/app/desk/list/no-cards.tsx'
-import { KeyHint } from '#client/app/desk/shortcuts/key-hint.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import type { ReviewLease } from '#contract/reviews/reviewing.ts'
+import type { Lease } from '#contract/desk/leases.ts'
+import type { DeskSubject } from '#domain/desk/leases.ts'
+import { StickyActions } from '../decision/sticky-actions.tsx'
+import { CardSpinner } from '../list/no-cards.tsx'
+import { KeyHint } from '../shortcuts/key-hint.tsx'
 
-type Holder = Pick<ReviewLease, 'admin' | 'isOpen'>
+export type Holder = Pick<Lease, 'admin' | 'isOpen'>
 
 /** 'Ana has this open', 'Next for Ana'. */
 function holderText({ admin, isOpen }: Holder): string {
@@ -22,17 +23,24 @@ export function HolderNote({ holder }: { holder: Holder }) {
   )
 }
 
-/** Replaces the buttons while another reviewer has the card. */
-export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: () => void }) {
+/** 'Ana has this submission open.', 'This request is next for Ana.' */
+export function holderSentence({ admin, isOpen }: Holder, subject: DeskSubject): string {
+  return isOpen ? `${admin.name} has this ${subject} open.` : `This ${subject} is next for ${admin.name}.`
+}
+
+interface TakeOverProps {
+  holder: Holder
+  subject: DeskSubject
+  onTakeOver: () => void
+}
+
+/** Replaces the buttons while another admin has the card. */
+export function TakeOver({ holder, subject, onTakeOver }: TakeOverProps) {
   return (
     <StickyActions>
       <p role="status" className="flex min-w-0 items-start gap-2">
         <Users size={16} className="mt-1 shrink-0 text-blue" />
-        <span className="min-w-0 break-words">
-          {holder.isOpen
-            ? `${holder.admin.name} has this submission open.`
-            : `This submission is next for ${holder.admin.name}.`}
-        </span>
+        <span className="min-w-0 break-words">{holderSentence(holder, subject)}</span>
       </p>
       <Button aria-keyshortcuts="L" onClick={onTakeOver}>
         Take over <KeyHint>L</KeyHint>
@@ -41,7 +49,7 @@ export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: (
   )
 }
 
-/** No card is open: the next one is on its way, or other reviewers have them all. */
+/** No card is open: the next one is on its way, or other admins have them all. */
 export function NoneFree({ isKnown }: { isKnown: boolean }) {
   if (!isKnown) return <CardSpinner words="Finding the next card..." />
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { arrangeCards } from '#client/app/desk/queue/arrange-cards.ts'
-import { newQueue, type Reviewable } from '#client/app/desk/queue/review-queue.ts'
+import { arrangeCards } from '../queue/arrange-cards.ts'
+import { newQueue, type Reviewable } from '../queue/review-queue.ts'
 import { wantedLeases } from './wanted-leases.ts'
 
 const rows = [1, 2, 3, 4, 5].map(
@@ -8,22 +8,32 @@ const rows = [1, 2, 3, 4, 5].map(
 )
 const cards = arrangeCards(newQueue(null), rows, { status: 'pending', oldestFirst: true, single: undefined })
 
+const screen = {
+  cards,
+  chosenId: null,
+  status: 'pending',
+  waits: (row: Reviewable) => row.status === 'pending',
+  sendingIds: [],
+  wide: true,
+  own: [],
+}
+
 function nextWanted(chosenId: number | null, own: number[]): number[] {
-  return wantedLeases({ cards, chosenId, sendingIds: [], wide: true, own }).next
+  return wantedLeases({ ...screen, chosenId, own }).next
 }
 
 test.each<[string, number | null, number[], number[]]>([
   ['the cards below the open one, then those above it', 3, [], [4, 5, 1, 2]],
   ['all cards while none is open', null, [], [1, 2, 3, 4, 5]],
-  ['a card the reviewer has before one that became free', 1, [1, 3, 5], [3, 5, 2, 4]],
-  ['a free card below the open one before one the reviewer has and has passed', 3, [2, 3], [4, 5, 2, 1]],
-  ['a card the reviewer has before the others that were passed', 5, [2, 5], [2, 1, 3, 4]],
+  ['a card the admin has before one that became free', 1, [1, 3, 5], [3, 5, 2, 4]],
+  ['a free card below the open one before one the admin has and has passed', 3, [2, 3], [4, 5, 2, 1]],
+  ['a card the admin has before the others that were passed', 5, [2, 5], [2, 1, 3, 4]],
 ])('asks for %s', (_, chosenId, own, expected) => {
   expect(nextWanted(chosenId, own)).toEqual(expected)
 })
 
 test('asks for nothing while a list is read, and renews what is being sent', () => {
-  expect(wantedLeases({ cards, chosenId: null, sendingIds: [2], wide: false, own: [1] })).toEqual({
+  expect(wantedLeases({ ...screen, sendingIds: [2], wide: false, own: [1] })).toEqual({
     open: null,
     next: [],
     deciding: [2],

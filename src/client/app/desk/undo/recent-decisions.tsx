@@ -1,30 +1,41 @@
-import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { StatusBadge } from '#client/ui/badge.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { RowSkeletons } from '#client/ui/skeleton.tsx'
-import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
-import { listRecentReviews } from '#contract/reviews/reviewing.ts'
-import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
-import { HOLD_SECONDS, RECENT_REVIEWS } from '#domain/reviews/held-reviews.ts'
+import { HOLD_SECONDS, RECENT_DECISIONS } from '#domain/desk/holds.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
-import { UndoReviewControl } from './undo-review.tsx'
+import type { DeskCard } from '../desk.ts'
 
-interface RecentDecisionsDialogProps {
+export interface RecentDecisionsProps<Row> {
   onClose: () => void
   /** Undoes a decision that is still held. */
-  onTakeBack: (row: AdminSubmission) => void
+  onTakeBack: (row: Row) => void
 }
 
-export default function RecentDecisionsDialog({ onClose, onTakeBack }: RecentDecisionsDialogProps) {
-  const recent = useEndpoint(listRecentReviews, { refetchOnMount: 'always' })
+interface RecentDecisionsDialogProps<Row> extends RecentDecisionsProps<Row> {
+  recent: Pick<UseQueryResult<Row[]>, 'data' | 'isPending' | 'isLoadingError' | 'refetch'>
+  titleOf: (row: Row) => string
+  statusOf: (row: Row) => ReactNode
+  /** Undoes a final decision, with a reason. */
+  undo: (row: Row) => ReactNode
+}
+
+export function RecentDecisions<Row extends DeskCard & { reviewedAt: string | null }>({
+  recent,
+  titleOf,
+  statusOf,
+  undo,
+  onClose,
+  onTakeBack,
+}: RecentDecisionsDialogProps<Row>) {
   return (
     <Dialog
       onClose={onClose}
       title="My recent decisions"
-      description={`Your last ${RECENT_REVIEWS} decisions. After ${HOLD_SECONDS} seconds, undoing one needs a reason.`}
+      description={`Your last ${RECENT_DECISIONS} decisions. After ${HOLD_SECONDS} seconds, undoing one needs a reason.`}
     >
       {recent.isPending && (
         <RowSkeletons label="Loading your decisions..." count={5} className="" row="h-16" />
@@ -37,10 +48,10 @@ export default function RecentDecisionsDialog({ onClose, onTakeBack }: RecentDec
             <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <div className="flex min-w-0 grow basis-56 flex-col gap-1">
                 <span className="flex flex-wrap items-center gap-2">
-                  <span lang={languageOf(row.task.title)} className="min-w-0 font-semibold break-words">
-                    {row.task.title}
+                  <span lang={languageOf(titleOf(row))} className="min-w-0 font-semibold break-words">
+                    {titleOf(row)}
                   </span>
-                  <StatusBadge status={row.status}>{SUBMISSION_STATUS_LABELS[row.status]}</StatusBadge>
+                  {statusOf(row)}
                 </span>
                 <span className="text-13 break-words text-ink2">
                   {row.user.email}
@@ -50,13 +61,13 @@ export default function RecentDecisionsDialog({ onClose, onTakeBack }: RecentDec
               {row.hold ? (
                 <Button
                   size="sm"
-                  aria-label={`Undo: ${row.task.title}, ${row.user.email}`}
+                  aria-label={`Undo: ${titleOf(row)}, ${row.user.email}`}
                   onClick={() => onTakeBack(row)}
                 >
                   Undo
                 </Button>
               ) : (
-                <UndoReviewControl submission={row} isSending={false} hasKey={false} />
+                undo(row)
               )}
             </li>
           ))}

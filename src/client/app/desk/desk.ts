@@ -1,0 +1,47 @@
+import type { ReadQuery } from '#client/api/use-endpoint.ts'
+import type { WantedLeases } from '#contract/desk/leases.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { listReviewLeases, takeBackReviews } from '#contract/reviews/reviewing.ts'
+import type { listRequestLeases, takeBackDecisions } from '#contract/rewards/reward-requests.ts'
+import type { CurrentUser } from '#contract/users/users.ts'
+import type { DeskSubject } from '#domain/desk/leases.ts'
+import type { Draft, Reviewable } from './queue/review-queue.ts'
+
+/** A card that is leased and whose decision is held. */
+export interface DeskCard extends Reviewable {
+  hold: { endsInSeconds: number } | null
+  reviewedBy: { id: string; name: string } | null
+  user: { id: string; email: string }
+}
+
+/** The differences between the desks: their calls, and which cards are for whom. */
+export interface Desk<Row extends DeskCard> {
+  subject: DeskSubject
+  leases: typeof listReviewLeases | typeof listRequestLeases
+  take: (body: WantedLeases, options?: { keepalive: true }) => Promise<{ leased: Row[]; asOf: string }>
+  takeBack: typeof takeBackReviews | typeof takeBackDecisions
+  /** The most cards per call. */
+  most: number
+  queryOf: (id: number) => ReadQuery<Row>
+  /** Whether the card can be decided. */
+  waits: (row: Row) => boolean
+  /** Another admin should decide, such as on one's own record. */
+  isForOthers: (row: Row, me: CurrentUser | null | undefined) => boolean
+  /** 'Buy a coffee, robin@example.ca'. */
+  nameOf: (row: Row) => string
+  /** The words of a decision that is undone. */
+  draftOf: (row: Row) => Draft
+}
+
+type DeskLease = ReplyOf<Desk<DeskCard>['leases']>[number]
+
+export function leasedCard(lease: DeskLease): number {
+  return 'submissionId' in lease ? lease.submissionId : lease.requestId
+}
+
+/** The card's current state in the answer about it; null if it no longer exists. */
+export function cardIn<Row extends DeskCard>(
+  result: ReplyOf<Desk<Row>['takeBack']>['results'][number],
+): Row | null {
+  return ('submission' in result ? result.submission : result.request) as Row | null
+}

@@ -1,0 +1,22 @@
+import { held_reviews } from '#server/database/schema/desk.ts'
+import { TASK_DESK } from '#server/desk/desks.ts'
+import { cancelHeld, findDue, isStillAdmin, type NamedDecision, removeHeld } from '#server/desk/holds.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { findReviewRefusal, lockSubmission, writeReview } from './write-review.ts'
+
+/** Makes a due decision final, with the points its reviewer saw; cancels it if the reviewer may no longer decide. */
+export async function finalizeReview(tx: Tx, due: NamedDecision): Promise<void> {
+  const { id, adminId } = due
+  const { admin, submission } = await lockSubmission(tx, adminId, id)
+  const held = await findDue(tx, TASK_DESK, held_reviews, due)
+  if (!held) return
+  const { status, outcome, points } = held
+  const decision = {
+    ...{ adminId, status, outcome, notes: held.review_notes },
+    ...{ failedLines: held.failed_lines, failedPage: held.failed_page },
+  }
+  if (!isStillAdmin(admin)) return cancelHeld(tx, TASK_DESK, id, 'reviewer')
+  if (await findReviewRefusal(tx, submission, decision)) return cancelHeld(tx, TASK_DESK, id, 'rule')
+  await removeHeld(tx, TASK_DESK, held.id)
+  await writeReview(tx, { ...submission, points: points ?? 0 }, decision)
+}
