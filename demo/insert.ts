@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { destinationKey } from '#domain/rewards/destination-key.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { credentials } from '#server/database/schema/identity.ts'
 import { media, media_claims } from '#server/database/schema/media.ts'
@@ -16,8 +17,10 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Encryption } from '#server/platform/encryption.ts'
 import { keepSignature } from '#server/proofs/keep-signature.ts'
 import { deliveryPlace } from '#server/rewards/reveal-delivery.ts'
+import { writeSigns } from '#server/rewards/signs/write-signs.ts'
 import type { DemoMedia } from './media.ts'
 import { DEMO_PASSWORD, type DemoPeople, later } from './people.ts'
+import type { DemoRequest } from './requests.ts'
 import { DEMO_REWARDS } from './rewards.ts'
 import type { DemoStory } from './story.ts'
 import type { DemoSubmission } from './submissions.ts'
@@ -43,6 +46,10 @@ export async function insertStory(
     return { ...submission, claim_id: id!, task_id: task.id!, user_id }
   })
   for (const [submission, signature] of signatures) await keepSignature(tx, submission.id!, signature)
+  const [original, copy] = [...signatures.keys()]
+  if (original && copy && original.claim.user_id !== copy.claim.user_id) {
+    await tx.update(submissions).set({ copied_from: original.id! }).where(eq(submissions.id, copy.id!))
+  }
   for (const { id, approvedAt, reviewed_at, reviewed_by, review_notes, claim } of story.submissions) {
     if (!approvedAt) continue
     await tx.insert(undone_reviews).values({
@@ -99,6 +106,7 @@ async function insertRequests(tx: Tx, { tasks, requests }: DemoStory, encryption
     const delivery = encryption.encrypt(delivered, deliveryPlace(id!))
     await tx.update(reward_requests).set({ delivery }).where(eq(reward_requests.id, id!))
   }
+  await insertSigns(tx, requests)
   const decisions = requests.flatMap(({ id, steps }) =>
     steps.map((step, index) => ({
       ...step,
@@ -108,6 +116,22 @@ async function insertRequests(tx: Tx, { tasks, requests }: DemoStory, encryption
   )
   decisions.sort((a, b) => a.decided_at.getTime() - b.decided_at.getTime())
   await tx.insert(request_decisions).values(decisions)
+}
+
+/** Each request is compared with those before it, which have their keys by then. */
+async function insertSigns(tx: Tx, requests: readonly DemoRequest[]): Promise<void> {
+  for (const { id, user_id, destination, destination_kind, postal_address = null } of requests) {
+    const destination_key = destinationKey({
+      kind: destination_kind,
+      text: destination,
+      address: postal_address,
+    })
+    await tx.update(reward_requests).set({ destination_key }).where(eq(reward_requests.id, id!))
+    await writeSigns(tx, { id: id!, user_id, destination_key, destination_kind }, false)
+  }
+  await tx.execute(
+    'update payout_signs set noticed_at = q.requested_at from reward_requests q where q.id = request_id',
+  )
 }
 
 export async function insertMedia(tx: Tx, all: DemoMedia): Promise<void> {

@@ -40,9 +40,15 @@ export type DemoPeople = ReturnType<typeof castPeople>
 
 /** People who joined over the last two months, a third of them in the first days. */
 export function castPeople(chance: Chance, now: Date) {
-  const account = (name: string, email: string, days: number, role: 'user' | 'admin'): DemoPerson => ({
+  const account = (
+    name: string,
+    email: string,
+    days: number,
+    role: 'user' | 'admin',
+    line: number,
+  ): DemoPerson => ({
     ...aPerson(chance, name, 'ON', daysBefore(now, days)),
-    phone_number: '905-555-0142',
+    phone_number: `905-555-010${line}`,
     zeal: 0,
     email,
     role,
@@ -54,9 +60,9 @@ export function castPeople(chance: Chance, now: Date) {
   })
   community.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
   const people = {
-    admin: account('Morgan Ellis', DEMO_ADMIN_EMAIL, STORY_DAYS + 9, 'admin'),
-    secondAdmin: account('Priya Raman', 'second.admin@northpoint.example', STORY_DAYS + 8, 'admin'),
-    member: account('Chantal Nadeau', DEMO_MEMBER_EMAIL, STORY_DAYS - 3, 'user'),
+    admin: account('Morgan Ellis', DEMO_ADMIN_EMAIL, STORY_DAYS + 9, 'admin', 1),
+    secondAdmin: account('Priya Raman', 'second.admin@northpoint.example', STORY_DAYS + 8, 'admin', 2),
+    member: account('Chantal Nadeau', DEMO_MEMBER_EMAIL, STORY_DAYS - 3, 'user', 3),
     /** A person whose email leads to the reason and a text box. */
     suspended: community[7]!,
     /** A person with a negative balance: points taken back after they were spent. */

@@ -82,10 +82,14 @@ function someSteps(chance: Chance, requestedAt: Date, { id: decided_by }: DemoPe
   ]
 }
 
+/** Doors of the invented street; a few members share one, as a household does. */
+const DOORS = 50
+
 /** Goods go to an invented address, everything else to the account's email. */
 function destinationOf({ destination_kind = 'email' }: DemoReward, person: DemoPerson) {
   if (destination_kind === 'email') return { destination_kind, destination: person.email, to_account: true }
-  const place = { street: '14 Example Crescent', unit: '', city: 'Ajax', postalCode: 'L1S 0A0' }
+  const door = 1 + (Number.parseInt(person.id.slice(0, 8), 16) % DOORS)
+  const place = { street: `${door} Example Crescent`, unit: '', city: 'Ajax', postalCode: 'L1S 0A0' }
   const address = { recipient: person.name, ...place, province: 'ON' as const }
   return { destination_kind, destination: addressText(address), postal_address: address }
 }

@@ -215,10 +215,10 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
          select '${BUSY_MEMBER}', clock_timestamp() - k * interval '1 minute',
            ${oneOf(`array['pending', 'fulfilled', 'rejected', 'cancelled']`, 'k')}, 25, 1 + k % ${REWARDS}
          from generate_series(1, ${BUSY.requests}) k) r;
-       insert into reward_requests (id, reward_id, user_id, status, points_spent, destination, to_account, destination_kind,
+       insert into reward_requests (id, reward_id, user_id, status, points_spent, destination, destination_key, to_account, destination_kind,
          reward_name, reward_value, reward_description, requested_at, reviewed_at, reviewed_by, review_notes)
          overriding system value
-       select n, w.id, user_id, status, points, u.email, true, 'email', w.name, w.value, w.description, at,
+       select n, w.id, user_id, status, points, u.email, u.email, true, 'email', w.name, w.value, w.description, at,
          case when status not in ('pending', 'cancelled') then at + interval '1 minute' end,
          case when status not in ('pending', 'cancelled') then 'reviewer-2' end,
          case when status not in ('pending', 'cancelled') then 'Enjoy it.' end

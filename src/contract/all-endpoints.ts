@@ -28,6 +28,7 @@ import * as reviewUndo from './reviews/undo.ts'
 import * as ownDestinations from './rewards/own-destinations.ts'
 import * as rewardRequests from './rewards/reward-requests.ts'
 import * as rewards from './rewards/rewards.ts'
+import * as payoutSigns from './rewards/signs.ts'
 import * as decisionUndo from './rewards/undo.ts'
 import * as adminTasks from './tasks/admin-tasks.ts'
 import * as tasks from './tasks/tasks.ts'
@@ -58,6 +59,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   points,
   rewardRequests,
   rewards,
+  payoutSigns,
   ownDestinations,
   referrals,
   announcements,

@@ -29,6 +29,7 @@ export const FACTS = {
   heldReviews: ['admins'],
   inbox: ['admins'],
   mails: ['admins'],
+  payoutSigns: ['admins'],
   rejectionReasons: ['admins'],
   requestLeases: ['admins'],
   reviewLeases: ['admins'],

@@ -14,6 +14,8 @@ import { queueTaskReminders } from './notifications/task-reminders.ts'
 import { queueBacklogDigest } from './overview/queue-backlog-digest.ts'
 import { forgetOldAnswers } from './platform/db/idempotency.ts'
 import { type Jobs, openJobs } from './platform/jobs.ts'
+import { sweepSigns } from './rewards/signs/end-signs.ts'
+import { keyDestinations } from './rewards/signs/key-destinations.ts'
 import type { Services } from './services.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -50,6 +52,11 @@ export function startJobs(services: Services): RunningJobs {
       await forgetOldAnswers(database, signal)
       await sweepNotifications(database, signal)
       await forgetTakenBack(database, signal)
+      await sweepSigns(database, signal)
+    }),
+    // The requests of an earlier version, which may still run beside this one.
+    jobs.every('key-destinations', '10 4 * * *', (signal) => keyDestinations(database, signal), {
+      atStart: true,
     }),
     jobs.every('release-overdue-claims', EVERY_FIVE_MINUTES, (signal) =>
       releaseOverdueClaims(services, signal),

@@ -253,6 +253,11 @@ const REWARDS: Record<string, MakeCall> = {
   'POST /api/admin/request-leases': admin(async ({ aRequest }) => ({
     body: { open: (await aRequest()).id, next: [(await aRequest()).id], deciding: [], released: [] },
   })),
+  'GET /api/admin/reward-requests/:id/context': onRequest(),
+  'PUT /api/admin/payout-signs/:id': admin(async ({ aSign }) => ({
+    params: { id: await aSign() },
+    body: { notRelated: true },
+  })),
   'GET /api/admin/reward-requests/:id/undo-preview': admin(async ({ aDecided }) => ({
     params: { id: (await aDecided('approved')).id },
   })),
@@ -271,6 +276,8 @@ const USERS: Record<string, MakeCall> = {
   'GET /api/admin/users/:userId/points': onMember({ query: FIRST_PAGE }),
   'GET /api/admin/users/:userId/reward-requests': onMember({ query: FIRST_PAGE }),
   'GET /api/admin/users/:userId/submissions': onMember({ query: FIRST_PAGE }),
+  'GET /api/admin/users/:userId/staff-notes': onMember({ query: FIRST_PAGE }),
+  'POST /api/admin/users/:userId/staff-notes': onMember({ body: { body: 'Always on time.' } }),
   'PUT /api/admin/users/:userId/role': onMember({ body: { role: 'admin', reason: 'She helps us.' } }),
   'POST /api/admin/users/:userId/suspend': onMember({
     body: { memberText: 'You have a second account.', internalNotes: 'Both use one phone.' },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { and, like, lt } from 'drizzle-orm'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { joinWaitlist } from '#contract/claims/waitlist.ts'
@@ -8,6 +8,7 @@ import { type AdminSubmission, reviewSubmission } from '#contract/reviews/admin-
 import { takeReviewLeases } from '#contract/reviews/reviewing.ts'
 import { decideRewardRequest, takeRequestLeases } from '#contract/rewards/reward-requests.ts'
 import { type RewardRequest, requestReward } from '#contract/rewards/rewards.ts'
+import { getRequestContext } from '#contract/rewards/signs.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import type { media } from '#server/database/schema/media.ts'
 import { mails } from '#server/database/schema/notifications.ts'
@@ -89,6 +90,16 @@ export async function openStage(world: World) {
     const reward = await world.aReward()
     const request = await world.call(person, requestReward, { params: { id: reward.id }, body: {} })
     return { ...request, person }
+  }
+
+  /** A request of a member who has another's phone number. */
+  async function aSign(): Promise<number> {
+    const phone_number = `+1 416 555 ${String(randomInt(10_000)).padStart(4, '0')}`
+    await world.aMember({ phone_number })
+    const person = await world.aMember({ points: 500, phone_number })
+    const { id } = await world.redeem(person, await world.aReward())
+    const context = await world.call(admin, getRequestContext, { params: { id } })
+    return context.signs[0]!.id
   }
 
   async function aDecided(status: 'approved' | 'fulfilled') {
@@ -181,6 +192,7 @@ export async function openStage(world: World) {
     aHeldDecision,
     aLeasedRequest,
     aRequest,
+    aSign,
     aDecided,
     anAnnouncement,
     aFile,

@@ -4,6 +4,8 @@ import { cx } from './cx.ts'
 
 interface TextLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   href: string
+  /** Kept with the history entry that it makes. */
+  state?: unknown
   /** A full browser navigation, for /api/login, files and other sites. */
   leavesApp?: boolean | undefined
   /** Not part of a sentence, so it needs a full-size target. */

@@ -77,14 +77,15 @@ export const takeReviewLeases = endpoint('POST', '/api/admin/review-leases', 'ad
   reply: takenLeases(AdminSubmission),
 })
 
-/** A note for other admins about a member, written on one of the member's submissions. */
+/** A note for other admins about a member, written on one of the member's submissions or about the member alone. */
 export const StaffNote = z.object({
   id: Id,
   body: z.string(),
   createdAt: Instant,
   author: NamedPerson,
-  submissionId: Id,
-  taskTitle: z.string(),
+  /** These two are null in a note about the member alone. */
+  submissionId: z.nullable(Id),
+  taskTitle: z.nullable(z.string()),
   isAboutThis: z.boolean(),
 })
 export type StaffNote = z.output<typeof StaffNote>
@@ -98,10 +99,27 @@ export const listStaffNotes = endpoint('GET', '/api/admin/submissions/:id/staff-
   reply: z.array(StaffNote),
 })
 
+const NewNote = z.strictObject({ body: RequiredText(MAX_NOTES_LENGTH, 'Please write a note.') })
+
 export const addStaffNote = endpoint('POST', '/api/admin/submissions/:id/staff-notes', 'admin', {
   changes: ['staffNotes', 'audit'],
   summary: 'Adds a note for other admins. Members never see it.',
-  body: z.strictObject({ body: RequiredText(MAX_NOTES_LENGTH, 'Please write a note.') }),
+  body: NewNote,
+  reply: StaffNote,
+})
+
+export const listMemberNotes = endpoint('GET', '/api/admin/users/:userId/staff-notes', 'admin', {
+  shows: ['staffNotes'],
+  summary: 'Lists staff notes on a member, newest first. Admins get none about themselves.',
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(StaffNote),
+})
+
+export const addMemberNote = endpoint('POST', '/api/admin/users/:userId/staff-notes', 'admin', {
+  changes: ['staffNotes', 'audit'],
+  summary: 'Adds a note about a member for other admins. Members never see it.',
+  body: NewNote,
   reply: StaffNote,
 })
 

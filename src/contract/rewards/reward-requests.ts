@@ -37,6 +37,8 @@ export const AdminRewardRequest = z.object({
   /** The last change to anything about it; of two copies, the later one is right. */
   changedAt: Instant,
   balanceThen: z.int(),
+  /** How many kinds of signs at payout are open (`getRequestContext`). */
+  signs: z.int(),
   user: z.object({
     id: z.string(),
     email: z.string(),
@@ -69,7 +71,7 @@ export const AdminRewardRequest = z.object({
 export type AdminRewardRequest = z.output<typeof AdminRewardRequest>
 
 export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 'admin', {
-  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards'],
+  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards', 'payoutSigns'],
   summary: 'Lists reward requests: pending and approved ones oldest first, others newest first.',
   query: z.object({
     ...pageQuery,
@@ -83,7 +85,7 @@ export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 
 })
 
 export const getRewardRequest = endpoint('GET', '/api/admin/reward-requests/:id', 'admin', {
-  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards'],
+  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards', 'payoutSigns'],
   summary: 'Returns one reward request.',
   reply: AdminRewardRequest,
 })

@@ -4,6 +4,7 @@ import { type Database, type Queries, queryOne, queryRows, type Tx } from '#serv
 import { anotherAdminExists, lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { namedPerson, shortName } from '#server/users/queries.ts'
 import { type Desk, notHeld } from './desks.ts'
 
 /** An idle admin keeps the lease until someone else needs the card. */
@@ -18,7 +19,7 @@ export function listLeases<Key extends string>(
   return queryRows(
     queries,
     `select l.${key} as "${idName}", l.is_open as "isOpen", to_json(l.taken_at) as "takenAt",
-       json_build_object('id', u.id, 'name', coalesce(u.first_name, u.email)) as admin,
+       ${namedPerson('u')} as admin,
        ${LEASE_IDLE_SECONDS} - extract(epoch from clock_timestamp() - l.seen_at)::float8 as "endsInSeconds"
      from ${leases} l join users u on u.id = l.admin_id
      where l.admin_id <> $1 and ${IS_FRESH} order by u.id, l.${key}`,
@@ -35,7 +36,7 @@ async function otherHolder(
 ): Promise<{ id: string; name: string } | null> {
   const [holder] = await queryRows<{ id: string; name: string }>(
     tx,
-    `select u.id, coalesce(u.first_name, u.email) as name from ${leases} l join users u on u.id = l.admin_id
+    `select u.id, ${shortName('u')} as name from ${leases} l join users u on u.id = l.admin_id
      where l.${key} = $1 and l.admin_id <> $2 and ${IS_FRESH}`,
     [cardId, adminId],
   )

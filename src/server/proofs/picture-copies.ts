@@ -82,9 +82,19 @@ export function valuesOfNear(picture: SentPicture, look: Look, isSameEnough: boo
   ]
 }
 
-export async function wasSentBefore(queries: Queries, picture: SentPicture): Promise<boolean> {
-  const copies = await copiesOf(queries, picture, COMPARED.toMark, true)
-  return !copies.next().done
+interface Earlier {
+  seenBefore: boolean
+  /** The first of them that another member sent; null if all are the sender's own. */
+  copiedFrom: number | null
+}
+
+export async function findEarlier(queries: Queries, picture: SentPicture): Promise<Earlier> {
+  let seenBefore = false
+  for (const { id, isOwn } of await copiesOf(queries, picture, COMPARED.toMark, true)) {
+    if (!isOwn) return { seenBefore: true, copiedFrom: id }
+    seenBefore = true
+  }
+  return { seenBefore, copiedFrom: null }
 }
 
 /** The same file first, then the same member's copies, then the nearest. */

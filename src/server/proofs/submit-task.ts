@@ -27,7 +27,7 @@ import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { credit } from '#server/points/ledger.ts'
 import { lockAccountsForAward, payReferralBonusIfDue, readUnpaidBonus } from '#server/referrals/pay-bonus.ts'
 import { keepSignature } from './keep-signature.ts'
-import { wasSentBefore } from './picture-copies.ts'
+import { findEarlier } from './picture-copies.ts'
 import { presentMemberSubmission } from './present.ts'
 import { removeProof, removeUntaken, restoreProof, type StoredProof, storeProof } from './proof-files.ts'
 
@@ -44,7 +44,7 @@ interface KeptPicture {
   stored: StoredProof
   image: ProcessedImage
   originalSha256: string | null
-  seenBefore: boolean
+  earlier: Awaited<ReturnType<typeof findEarlier>>
 }
 
 /** The image is stored before its row commits (reliability: Files); a replaced version loses its image. */
@@ -108,11 +108,11 @@ async function keptPicture(
   if (image === null) return null
   const { sha256, signature } = image
   const sent = { submissionId: null, userId, taskId, sha256, originalSha256, signature }
-  const search = wasSentBefore(database.queries, sent)
+  const search = findEarlier(database.queries, sent)
   search.catch(() => {})
   const stored = await storeProof(files, image)
-  const seenBefore = await search.catch((error: unknown) => removeUntaken(files, stored, error))
-  return { stored, image, originalSha256, seenBefore }
+  const earlier = await search.catch((error: unknown) => removeUntaken(files, stored, error))
+  return { stored, image, originalSha256, earlier }
 }
 
 /** A replayed picture replaces one missing from the store. */
@@ -267,7 +267,7 @@ async function replaceVersion(tx: Tx, latest: LatestVersion | null): Promise<Sto
     : []
 }
 
-function imageColumns({ stored, image, originalSha256, seenBefore }: KeptPicture) {
+function imageColumns({ stored, image, originalSha256, earlier }: KeptPicture) {
   return {
     image_key: stored.imageKey,
     thumbnail_key: stored.thumbnailKey,
@@ -277,6 +277,7 @@ function imageColumns({ stored, image, originalSha256, seenBefore }: KeptPicture
     image_sha256: image.sha256,
     original_sha256: originalSha256,
     image_bytes: image.image.length + image.thumbnail.length,
-    seen_before: seenBefore,
+    seen_before: earlier.seenBefore,
+    copied_from: earlier.copiedFrom,
   }
 }

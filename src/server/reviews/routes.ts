@@ -63,10 +63,16 @@ function mountReviewing(app: FastifyInstance, services: Services): void {
   mount(app, reviewing.listReviewLeases, ({ viewer }) => listLeases(db, TASK_DESK, viewer.id, 'submissionId'))
   mount(app, reviewing.takeReviewLeases, ({ viewer, body }) => takeLeases(means, viewer.id, body))
   mount(app, reviewing.listStaffNotes, ({ viewer, params, query }) =>
-    listNotes(db, viewer.id, params.id, query),
+    listNotes(db, viewer.id, { submissionId: params.id }, query),
   )
   mount(app, reviewing.addStaffNote, ({ viewer, params, body }) =>
-    addNote(database, viewer.id, params.id, body.body),
+    addNote(database, viewer.id, { submissionId: params.id }, body.body),
+  )
+  mount(app, reviewing.listMemberNotes, ({ viewer, params, query }) =>
+    listNotes(db, viewer.id, params, query),
+  )
+  mount(app, reviewing.addMemberNote, ({ viewer, params, body }) =>
+    addNote(database, viewer.id, params, body.body),
   )
   mount(app, viewContract.listReviewViews, ({ viewer }) => views.listViews(db, viewer.id))
   mount(app, viewContract.saveReviewView, ({ viewer, body }) => views.saveView(database, viewer.id, body))

@@ -14,6 +14,7 @@ import { refuseAfterAddressChange } from './address-change-hold.ts'
 import { destinationOf } from './destination.ts'
 import { presentRequest } from './present.ts'
 import { findOwnRequest } from './request-queries.ts'
+import { writeSigns } from './signs/write-signs.ts'
 
 /** Raced against a decision, it comes first or gets 'conflict'. */
 export function changeDestination(
@@ -38,6 +39,7 @@ export function changeDestination(
       .returning()
     if (!changed) throw refusalOf((await findOwnRequest(tx, userId, requestId)).request.status)
     await cancelHeld(tx, REWARD_DESK, requestId, 'destination')
+    if (changed.destination_key !== request.destination_key) await writeSigns(tx, changed, true)
     publishFacts(tx, ['requests'], userId)
     return presentRequest(changed, category)
   })

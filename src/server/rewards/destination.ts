@@ -1,6 +1,7 @@
 import type { GivenDestination } from '#contract/rewards/destinations.ts'
 import type { OwnDestinations } from '#contract/rewards/own-destinations.ts'
 import type { ProvinceCode } from '#domain/identity/consent.ts'
+import { destinationKey } from '#domain/rewards/destination-key.ts'
 import { addressText, type DestinationKind, type PostalAddress } from '#domain/rewards/destinations.ts'
 import type { reward_requests } from '#server/database/schema/rewards.ts'
 import { type Queries, queryOne } from '#server/platform/db/database.ts'
@@ -8,7 +9,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 
 type Destination = Pick<
   typeof reward_requests.$inferSelect,
-  'destination_kind' | 'destination' | 'postal_address' | 'to_account'
+  'destination_kind' | 'destination' | 'destination_key' | 'postal_address' | 'to_account'
 >
 
 const OTHER_KIND: Record<'email' | 'postal', string> = {
@@ -29,7 +30,13 @@ export function destinationOf(
   own?: OwnDestinations,
 ): Destination {
   if (kind === 'none')
-    return { destination_kind: kind, destination: '', postal_address: null, to_account: false }
+    return {
+      destination_kind: kind,
+      destination: '',
+      destination_key: '',
+      postal_address: null,
+      to_account: false,
+    }
   if (kind === 'email' ? wanted.address : wanted.email) {
     throw new Refusal('conflict', OTHER_KIND[kind], { code: 'reward.destination-changed' })
   }
@@ -38,6 +45,7 @@ export function destinationOf(
     return {
       destination_kind: kind,
       destination: email,
+      destination_key: destinationKey({ kind, text: email, address: null }),
       postal_address: null,
       to_account: email.toLowerCase() === account.email.toLowerCase(),
     }
@@ -49,9 +57,11 @@ export function destinationOf(
       fields: { address: ADDRESS_NEEDED },
     })
   }
+  const text = addressText(address)
   return {
     destination_kind: kind,
-    destination: addressText(address),
+    destination: text,
+    destination_key: destinationKey({ kind, text, address }),
     postal_address: address,
     to_account: false,
   }

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { reward_requests } from '#server/database/schema/rewards.ts'
 import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import { endSignsOf } from './signs/end-signs.ts'
 
 const REMOVED = 'Removed with the account'
 
 /**
- * Clears a member's deliveries and destinations; 'conflict' while a request is open. The caller has locked the member.
+ * Clears a member's deliveries, destinations and signs; 'conflict' while a request is open. The caller has locked the member.
  */
 export async function endDeliveries(tx: Tx, userId: string): Promise<void> {
   const { open } = await queryOne<{ open: number }>(
@@ -23,6 +24,13 @@ export async function endDeliveries(tx: Tx, userId: string): Promise<void> {
   }
   await tx
     .update(reward_requests)
-    .set({ destination: REMOVED, postal_address: null, to_account: false, delivery: null })
+    .set({
+      destination: REMOVED,
+      destination_key: '',
+      postal_address: null,
+      to_account: false,
+      delivery: null,
+    })
     .where(eq(reward_requests.user_id, userId))
+  await endSignsOf(tx, userId)
 }

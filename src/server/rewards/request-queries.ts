@@ -18,6 +18,7 @@ import { BEYOND_LAST_ID, type Page, type PageQuery, pageOf, rowsOf } from '#serv
 import { namedPerson } from '#server/users/queries.ts'
 import { presentRequest } from './present.ts'
 import { requestMissing } from './refusals.ts'
+import { OPEN_SIGNS } from './signs/request-context.ts'
 
 export async function listOwnRequests(
   queries: Queries,
@@ -69,6 +70,7 @@ const ADMIN_REQUEST = `json_build_object(
   'changedAt', ${CHANGED_AT},
   'balanceThen', (select e.balance_after from entries e
     where e.kind = 'redemption' and e.ref_id = q.id::text and e.user_id = q.user_id),
+  'signs', ${OPEN_SIGNS},
   'user', json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name, 'totalPoints', a.balance,
     'createdAt', u.created_at, 'emailNotifications', u.email_notifications),
   'reward', json_build_object('id', w.id, 'name', q.reward_name, 'value', q.reward_value,

@@ -17,6 +17,7 @@ import { HELD_UNTIL, refuseWhileHeld } from './address-change-hold.ts'
 import { destinationOf, KNOWN, type Known, ownDestinations } from './destination.ts'
 import { IS_COUNTED, lockOfferedReward } from './lock-offered-reward.ts'
 import { presentRequest } from './present.ts'
+import { writeSigns } from './signs/write-signs.ts'
 import { takeStock } from './stock.ts'
 
 type RewardOrder = NonNullable<BodyOf<typeof contract>>
@@ -69,6 +70,7 @@ async function redeem(
     ...destinationOf(actor, reward.destination_kind, order, ownDestinations(known)),
     holds_stock: holdsStock,
   })
+  await writeSigns(tx, request, false)
   const paid = await spend(tx, {
     userId,
     points: reward.points_cost,

@@ -5,6 +5,7 @@ import {
 } from '#contract/rewards/own-destinations.ts'
 import * as requests from '#contract/rewards/reward-requests.ts'
 import * as contract from '#contract/rewards/rewards.ts'
+import { answerSign as answerContract, getRequestContext } from '#contract/rewards/signs.ts'
 import {
   previewDecisionUndo as previewContract,
   undoDecision as undoContract,
@@ -29,6 +30,8 @@ import { rewardRequestsFile } from './requests-csv.ts'
 import { revealDelivery } from './reveal-delivery.ts'
 import * as rewardQueries from './reward-queries.ts'
 import { createReward, updateReward } from './save-reward.ts'
+import { answerSign } from './signs/answer-sign.ts'
+import { findRequestContext } from './signs/request-context.ts'
 import { previewDecisionUndo, undoDecision } from './undo-decision.ts'
 import { lockRequest } from './write-decision.ts'
 
@@ -76,6 +79,10 @@ export function mountRewards(app: FastifyInstance, services: Services): void {
   )
   mount(app, requests.decideRewardRequests, ({ viewer, body }) => decideMany(services, viewer.id, body))
   mountDesk(app, database)
+  mount(app, getRequestContext, ({ params }) => findRequestContext(db, params.id))
+  mount(app, answerContract, ({ viewer, params, body }) =>
+    answerSign(database, viewer.id, params.id, body.notRelated),
+  )
   mountCsv(app, services, rewardRequestsFile)
   mount(app, previewContract, ({ viewer, params }) => previewDecisionUndo(database, viewer.id, params.id))
   mount(app, undoContract, ({ viewer, params, body }) => undoDecision(database, viewer.id, params.id, body))

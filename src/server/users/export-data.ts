@@ -1,4 +1,5 @@
 import { type Queries, queryOne } from '#server/platform/db/database.ts'
+import { IS_ENDED } from '#server/rewards/signs/request-context.ts'
 
 /** The queries for member `$1`, without secrets (password digests, session tokens, emailed links) or other people. */
 const PARTS = {
@@ -56,6 +57,9 @@ const PARTS = {
       'deliveryRevealedAt', (select json_agg(v.revealed_at order by v.revealed_at)
         from delivery_reveals v where v.request_id = q.id)) order by q.id)
     from reward_requests q where q.user_id = $1`,
+  payoutSigns: `select json_agg(json_build_object('kind', g.kind, 'requestId', g.request_id, 'noticedAt', g.noticed_at,
+      'outcome', case when ${IS_ENDED} then 'not related' else 'open' end) order by g.id)
+    from payout_signs g where g.user_id = $1`,
   referralCode: 'select to_json(code) from referral_codes where user_id = $1',
   referrals: `select json_agg(json_build_object('role', case when referrer_id = $1 then 'referrer' else 'friend' end,
       'claimedAt', claimed_at, 'paidAt', paid_at) order by id)

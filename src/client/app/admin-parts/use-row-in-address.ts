@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 import { paramsWith } from '#client/app/use-address-filters.ts'
 
-/** Marks a history entry that was opened from the list, so that Back returns there. */
-const OPENED_FROM_LIST = { openedFromList: true }
+/** Marks a history entry that was opened from a list or a desk, so that closing it returns there. */
+export const OPENED_FROM_LIST = { openedFromList: true }
 
 /** Keeps the chosen row in the URL as `name`; null is none. `leave` closes a row not opened from the list. */
 export function useRowInAddress(name: string, leave?: () => void) {

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { MemberLink } from '#client/app/desk/decision/member-link.tsx'
 import { RefusalNotice } from '#client/app/desk/decision/refusal-notices.tsx'
 import { CardFacts, Fact, ReviewRecord } from '#client/app/desk/decision/review-record.tsx'
 import { Section } from '#client/app/desk/decision/section.tsx'
+import { NotesBadge } from '#client/app/desk/notes/notes-section.tsx'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
@@ -15,7 +17,6 @@ import { formatDateTime } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due, dueAt } from './due.tsx'
-import { NotesBadge } from './staff-notes.tsx'
 import { RiskBadges, SeenBeforeBadge } from './submission-row.tsx'
 import { TryBadge } from './try-badge.tsx'
 
@@ -56,7 +57,7 @@ export function SubmissionDecision({
       <CardFacts>
         <Fact term="Member">
           {row.user.firstName && `${row.user.firstName}, `}
-          {row.user.email}
+          <MemberLink userId={row.user.id}>{row.user.email}</MemberLink>
         </Fact>
         <Fact term="Submitted">{formatDateTime(row.submittedAt)}</Fact>
         {row.status === 'pending' && <Fact term="Due">{formatDateTime(dueAt(row))}</Fact>}

@@ -9,7 +9,7 @@ import { type AdminSubmission, getSubmissionContext } from '#contract/reviews/ad
 import { listReusedProof, listStaffNotes, type ReusedProof } from '#contract/reviews/reviewing.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { alreadyReviewedSentence, type SubmissionStatus } from '#domain/proofs/submissions.ts'
-import { notesOf, useStaffNotes } from './use-staff-notes.ts'
+import { notesOf, useSubmissionNotes } from './use-submission-notes.ts'
 
 const NO_MATCHES: readonly ReusedProof[] = []
 
@@ -36,7 +36,7 @@ export function useBesideSubmission(
           ? `You already reviewed this submission: it’s ${row.status}.`
           : alreadyReviewedSentence(row.reviewedBy?.name, row.status),
     }),
-    notes: useStaffNotes(current?.id ?? null, current?.user.id !== me?.id),
+    notes: useSubmissionNotes(current?.id ?? null, current?.user.id !== me?.id),
   }
 }
 

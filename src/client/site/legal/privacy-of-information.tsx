@@ -5,6 +5,7 @@ import {
   MAIL_KEPT_DAYS,
   NOTICE_KEPT_DAYS,
   PUSH_KEPT_DAYS,
+  SIGN_KEPT_DAYS,
 } from '#domain/time/retention.ts'
 import type { LegalSection } from './legal-document.tsx'
 
@@ -71,6 +72,12 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
             answer.
           </li>
           <li>
+            Signs, when you request a reward: that another account uses the same destination or the same phone
+            number, that a picture you sent is a copy of another account’s, or that your destination is new.
+            We note which one and when. A person looks at it and decides; a sign alone changes nothing. You
+            find yours in your data export, without the other account.
+          </li>
+          <li>
             Technical logs of requests: time, kind, outcome and errors. We write them so that they contain no
             passwords, no cookies and nothing you typed.
           </li>
@@ -97,7 +104,10 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
         <p>We use your information with your consent or where the law allows it, only to:</p>
         <ul>
           <li>run your account, review your tasks, keep your points and deliver your rewards;</li>
-          <li>prevent fraud, above all proof that was used before, and keep the platform secure;</li>
+          <li>
+            prevent fraud, above all proof that was used before and several accounts of one person, and keep
+            the platform secure;
+          </li>
           <li>answer you, and send you the emails described in section 7;</li>
           <li>count totals, such as tasks completed, that identify no one;</li>
           <li>meet legal obligations and settle disputes.</li>
@@ -127,6 +137,10 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
           </li>
           <li>
             <strong>Notifications on your devices:</strong> a record of each for {PUSH_KEPT_DAYS} days.
+          </li>
+          <li>
+            <strong>Signs at a reward request:</strong> {SIGN_KEPT_DAYS} days, or until you delete your
+            account.
           </li>
           <li>
             <strong>Points statement and reward requests:</strong> permanently, because accounts have to add

@@ -1,4 +1,13 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
 import type { RiskSign } from '#domain/reviews/risk.ts'
 import type { ReviewOutcome } from '#domain/tasks/review-tasks.ts'
@@ -44,6 +53,8 @@ export const submissions = pgTable(
     first_failed_lines: text().array().notNull().default([]),
     outcome: text().$type<ReviewOutcome>(),
     seen_before: boolean().notNull().default(false),
+    /** The submission of another account that has the same picture, or one this is a copy of. */
+    copied_from: bigint({ mode: 'number' }).references((): AnyPgColumn => submissions.id),
     risk: text().array().$type<RiskSign[]>().notNull().default([]),
   },
   (table) => [unique().on(table.claim_id, table.version)],

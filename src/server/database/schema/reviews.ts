@@ -1,4 +1,4 @@
-import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { ReasonProof } from '#domain/reviews/rejection-reasons.ts'
 import { happened, id, instant, reference } from './columns.ts'
 import { submissions } from './proofs.ts'
@@ -7,7 +7,8 @@ import { userId, users } from './users.ts'
 /** Notes of reviewers for each other; members never see it. */
 export const staff_notes = pgTable('staff_notes', {
   id: id(),
-  submission_id: reference().references(() => submissions.id),
+  /** Absent from a note about the member alone. */
+  submission_id: bigint({ mode: 'number' }).references(() => submissions.id),
   user_id: userId(),
   author_id: userId(),
   body: text().notNull(),

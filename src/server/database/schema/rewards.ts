@@ -1,7 +1,19 @@
-import { type AnyPgColumn, bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { DestinationKind, PostalAddress } from '#domain/rewards/destinations.ts'
 import type { RequestStatus } from '#domain/rewards/rewards.ts'
+import type { SignKind } from '#domain/rewards/signs.ts'
 import { happened, id, instant, reference, searched } from './columns.ts'
+import { submissions } from './proofs.ts'
 import { userId, users } from './users.ts'
 
 export const rewards = pgTable('rewards', {
@@ -59,6 +71,8 @@ export const reward_requests = pgTable('reward_requests', {
   /** Whether the destination was the account's address. */
   to_account: boolean().notNull().default(false),
   destination_changed_at: instant(),
+  /** domain/rewards/destination-key.ts; '' for none, null until a server of this version has made it. */
+  destination_key: text(),
 })
 
 export const delivery_reveals = pgTable('delivery_reveals', {
@@ -79,3 +93,32 @@ export const request_decisions = pgTable('request_decisions', {
     .references((): AnyPgColumn => request_decisions.id)
     .unique(),
 })
+
+/** Signs at payout: something that a request has in common with other accounts. They decide nothing. */
+export const payout_signs = pgTable(
+  'payout_signs',
+  {
+    id: id(),
+    request_id: reference().references(() => reward_requests.id),
+    user_id: userId(),
+    kind: text().$type<SignKind>().notNull(),
+    other_user_id: text().references(() => users.id),
+    other_request_id: bigint({ mode: 'number' }).references(() => reward_requests.id),
+    submission_id: bigint({ mode: 'number' }).references(() => submissions.id),
+    noticed_at: happened(),
+  },
+  (table) => [unique().on(table.request_id, table.kind, table.other_user_id)],
+)
+
+/** Accounts that share something and are not related: the sign of this kind has ended for the two. */
+export const unrelated_accounts = pgTable(
+  'unrelated_accounts',
+  {
+    kind: text().$type<SignKind>().notNull(),
+    low: userId(),
+    high: userId(),
+    said_by: userId(),
+    said_at: happened(),
+  },
+  (table) => [primaryKey({ columns: [table.low, table.high, table.kind] })],
+)

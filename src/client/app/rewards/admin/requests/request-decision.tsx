@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { MemberLink } from '#client/app/desk/decision/member-link.tsx'
 import { RefusalNotice } from '#client/app/desk/decision/refusal-notices.tsx'
 import { CardFacts, Fact, ReviewRecord } from '#client/app/desk/decision/review-record.tsx'
 import { Section } from '#client/app/desk/decision/section.tsx'
@@ -10,6 +12,7 @@ import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { pointsAreReturned, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 import { waitOf } from './request-row.tsx'
+import { SignsBadge } from './signs-of-request.tsx'
 
 const UndoRequest = lazyOnTouch(() => import('./undo-request.tsx'))
 
@@ -18,9 +21,12 @@ interface RequestDecisionProps {
   now: number
   /** Set if someone else decided while it was open. */
   decidedElsewhere: string | null
+  signs: ReactNode
+  /** The member's record. */
+  context: ReactNode
 }
 
-export function RequestDecision({ card, now, decidedElsewhere }: RequestDecisionProps) {
+export function RequestDecision({ card, now, decidedElsewhere, signs, context }: RequestDecisionProps) {
   const { row, refusal } = card
   const wait = waitOf(row)
   const isReturned = pointsAreReturned(row.status)
@@ -28,6 +34,7 @@ export function RequestDecision({ card, now, decidedElsewhere }: RequestDecision
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge status={row.status}>{REQUEST_STATUS_LABELS[row.status]}</StatusBadge>
+        <SignsBadge signs={row.signs} />
         {wait && (
           <span className="text-13 text-ink2">
             <Age since={wait.since} now={now} dueAt={wait.dueAt} />
@@ -35,7 +42,9 @@ export function RequestDecision({ card, now, decidedElsewhere }: RequestDecision
         )}
       </div>
       <CardFacts>
-        <Fact term="Member">{row.user.email}</Fact>
+        <Fact term="Member">
+          <MemberLink userId={row.user.id}>{row.user.email}</MemberLink>
+        </Fact>
         <Fact term="Requested">{formatDateTime(row.requestedAt)}</Fact>
         {row.reviewedAt && <Fact term="Reviewed">{formatDateTime(row.reviewedAt)}</Fact>}
         {wait && <Fact term="Due">{formatDateTime(wait.dueAt)}</Fact>}
@@ -46,7 +55,9 @@ export function RequestDecision({ card, now, decidedElsewhere }: RequestDecision
       </CardFacts>
       {refusal && <RefusalNotice>{refusal.sentence}</RefusalNotice>}
       {decidedElsewhere && <RefusalNotice>{decidedElsewhere}</RefusalNotice>}
+      {signs}
       <UndoRequest key={row.id} request={row} isSending={card.sending} />
+      {context}
       <Section title="History">
         <ol className="flex flex-col gap-3">
           {row.hold && row.reviewedAt && (

@@ -8,6 +8,7 @@ import { REQUEST_DUE_HOURS, REQUEST_STATUS_LABELS } from '#domain/rewards/reward
 import { languageOf } from '#domain/text/language.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { RequestPoints } from '../../requests/request-points.tsx'
+import { SignsBadge } from './signs-of-request.tsx'
 
 interface RequestRowProps {
   card: Card<AdminRewardRequest>
@@ -32,9 +33,10 @@ export const RequestRow = memo(function RequestRow({ card, now, showsStatus, hol
         <span className="truncate">{row.user.email}</span>
         <Age since={wait?.since ?? row.requestedAt} now={now} dueAt={wait?.dueAt} />
       </span>
-      {showsStatus && (
-        <span>
-          <StatusBadge status={row.status}>{REQUEST_STATUS_LABELS[row.status]}</StatusBadge>
+      {(showsStatus || row.signs > 0) && (
+        <span className="flex flex-wrap gap-2">
+          {showsStatus && <StatusBadge status={row.status}>{REQUEST_STATUS_LABELS[row.status]}</StatusBadge>}
+          <SignsBadge signs={row.signs} />
         </span>
       )}
       {holder && <HolderNote holder={holder} />}

@@ -12,6 +12,7 @@ import { NoCards } from '#client/app/desk/list/no-cards.tsx'
 import { FILTER_WIDTH, ReviewFilterBar } from '#client/app/desk/list/review-filter-bar.tsx'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
 import { useSelection } from '#client/app/desk/list/use-selection.ts'
+import { StaffNotes } from '#client/app/desk/notes/notes-section.tsx'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { useSeen } from '#client/app/desk/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '#client/app/desk/shortcuts/review-shortcuts.ts'
@@ -25,10 +26,13 @@ import { type AdminRewardRequest, getRedemptionStats } from '#contract/rewards/r
 import { plural } from '#domain/text/format.ts'
 import { Downloads } from './downloads.tsx'
 import { FulfillButton, FulfillDialog, UnsentCode } from './fulfill-dialog.tsx'
+import { MemberBehindRequest } from './member-behind-request.tsx'
 import { RequestDecision } from './request-decision.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { RequestRow } from './request-row.tsx'
 import { REWARD_DESK } from './reward-desk.ts'
+import { PayoutSigns } from './signs-of-request.tsx'
+import { useBehindRequest } from './use-behind-request.ts'
 import { useRequestDecision, useRequestQueue } from './use-request-queue.ts'
 
 const BulkRequestsDialog = screenDialog(() => import('./bulk-requests-dialog.tsx'))
@@ -70,6 +74,7 @@ export default function RewardReviewsPage() {
   const { isOpen, canFulfill, holder, decidedElsewhere, deliveries, takeBack } = decision
   const [fulfilling, setFulfilling] = useState<number | null>(null)
   const [showsRecent, setShowsRecent] = useState(false)
+  const { context, notes } = useBehindRequest(queue, me)
   const selection = useSelection(queue.cards, listKey)
   const bulk = useBulkQuestion<AdminRewardRequest>()
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
@@ -148,6 +153,7 @@ export default function RewardReviewsPage() {
         ...ownDecisionShortcuts(takeBack, () => setShowsRecent(true)),
         { keys: ['m'], shown: ['M'], words: 'Mark as Fulfilled', run: askToFulfill },
         selectShortcut(selection, current),
+        { keys: ['s'], shown: ['S'], words: 'Write a staff note', run: notes.write },
       ]}
     >
       <ReviewWorkbench
@@ -182,7 +188,20 @@ export default function RewardReviewsPage() {
         }
         noneFree={<NoneFree isKnown={leases.own?.length === 0 && !list.isStale} />}
         proof={(card) => <RequestDetails request={card.row} />}
-        decision={(card) => <RequestDecision card={card} now={now} decidedElsewhere={decidedElsewhere} />}
+        decision={(card) => (
+          <RequestDecision
+            card={card}
+            now={now}
+            decidedElsewhere={decidedElsewhere}
+            signs={<PayoutSigns signs={context.data?.signs ?? []} userId={card.row.user.id} />}
+            context={
+              <>
+                <StaffNotes notes={notes} />
+                <MemberBehindRequest read={context} />
+              </>
+            }
+          />
+        )}
         actions={({ row }) => (
           <>
             {holder && <TakeOver holder={holder} subject="request" onTakeOver={takeOver} />}

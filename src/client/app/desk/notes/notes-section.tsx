@@ -1,7 +1,5 @@
 import { NotebookPen } from 'lucide-icons'
 import { PartFailed } from '#client/app/admin-parts/part-failed.tsx'
-import { Section } from '#client/app/desk/decision/section.tsx'
-import { KeyHint } from '#client/app/desk/shortcuts/key-hint.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
@@ -13,6 +11,8 @@ import type { StaffNote } from '#contract/reviews/reviewing.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import { Section } from '../decision/section.tsx'
+import { KeyHint } from '../shortcuts/key-hint.tsx'
 import type { StaffNotesState } from './use-staff-notes.ts'
 
 export function NotesBadge() {
@@ -24,7 +24,7 @@ export function StaffNotes({ notes }: { notes: StaffNotesState }) {
   if (!notes.canRead) {
     return (
       <Section title="Staff notes">
-        <p className="text-ink2">Only other admins see notes on your submissions.</p>
+        <p className="text-ink2">Only other admins see notes about you.</p>
       </Section>
     )
   }
@@ -111,7 +111,8 @@ function Note({ note: { body, author, createdAt, isAboutThis, taskTitle } }: { n
         {!isAboutThis && (
           <>
             {' '}
-            · about <span lang={languageOf(taskTitle)}>{taskTitle}</span>
+            · about{' '}
+            {taskTitle === null ? 'the member' : <span lang={languageOf(taskTitle)}>{taskTitle}</span>}
           </>
         )}
       </p>
