@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,12 +15,16 @@ import npm from '../../../package.json' with { type: 'json' }
 /** The database that worlds are copies of: it has every migration, and accepts no connections. */
 export const TEMPLATE = 'world_template'
 
+/** The process that made a data directory is in its name. */
+const PREFIX = 'northpoint-tests-'
+
 const KEPT = fileURLToPath(new URL('../../../node_modules/.cache/sealed-clusters', import.meta.url))
 
 /** A new data directory with the template database: a copy of one made once for each set of migrations. */
 export async function aSealedCluster(parent = tmpdir()): Promise<string> {
   const name = nameOfSeal()
-  const dataDir = await mkdtemp(join(parent, 'northpoint-tests-'))
+  await removeLeftovers(parent)
+  const dataDir = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`))
   const cluster = join(dataDir, 'postgres')
   if (existsSync(join(KEPT, name))) {
     await copyCluster(join(KEPT, name), cluster)
@@ -33,6 +37,23 @@ export async function aSealedCluster(parent = tmpdir()): Promise<string> {
   await copyCluster(cluster, unfinished)
   await rename(unfinished, join(KEPT, name))
   return dataDir
+}
+
+/** A run that was killed leaves its databases, which would fill the memory of the next ones. */
+async function removeLeftovers(parent: string): Promise<void> {
+  const left = (await readdir(parent)).filter((name) => name.startsWith(PREFIX) && !isRunning(ownerOf(name)))
+  await Promise.all(left.map((name) => rm(join(parent, name), { recursive: true, force: true })))
+}
+
+const ownerOf = (name: string) => Number.parseInt(name.slice(PREFIX.length), 10)
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // The process of another user may not be asked, but it is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
 /** Keeps owners: PostgreSQL does not run as root, and reads only its own files. */
