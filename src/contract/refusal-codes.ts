@@ -107,7 +107,7 @@ const CODES = {
     'pending',
     'task-changed',
   ],
-  suspension: ['already', 'none', 'own'],
+  suspension: ['already', 'changed', 'none', 'own'],
   task: ['capacity-below-claims', 'changed', 'deleted', 'expired', 'full', 'missing', 'rate-limited'],
   undo: ['account-deleted', 'cancelled', 'changed', 'nothing-to-undo', 'spot-left', 'replaced'],
   unsubscribe: ['token'],

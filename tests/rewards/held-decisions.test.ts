@@ -286,10 +286,18 @@ describe('approve and fulfil in a row', () => {
   test('are for the same admin: another one cannot fulfil what is held', async () => {
     const { id } = await world.aRequest()
     await hold(ana, id, 'approved')
-    const body = { status: 'fulfilled' as const, hold: 10 }
-    expect((await world.attempt(bo, decideRewardRequest, { params: { id }, body })).code).toBe(
-      'request.already-decided',
-    )
+    const fulfil = (person: Person, body: { hold?: number }) =>
+      world.attempt(person, decideRewardRequest, { params: { id }, body: { status: 'fulfilled', ...body } })
+    for (const [person, body, whose] of [
+      [bo, { hold: 10 }, 'Ana’s'],
+      [bo, {}, 'Ana’s'],
+      [ana, {}, 'Your'],
+    ] as const) {
+      expect(await fulfil(person, body)).toMatchObject({
+        code: 'request.already-decided',
+        message: `${whose} approval isn’t final yet. Try again in a few seconds.`,
+      })
+    }
   })
 })
 

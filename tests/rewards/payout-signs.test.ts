@@ -9,6 +9,7 @@ import type { PostalAddress } from '#domain/rewards/destinations.ts'
 import { NEW_DESTINATION_HOURS, OTHERS_PER_SIGN, type SignKind } from '#domain/rewards/signs.ts'
 import { SIGN_KEPT_DAYS } from '#domain/time/retention.ts'
 import { reward_requests } from '#server/database/schema/rewards.ts'
+import { users } from '#server/database/schema/users.ts'
 import { sweepSigns } from '#server/rewards/signs/end-signs.ts'
 import { keyDestinations } from '#server/rewards/signs/key-destinations.ts'
 import { WRITE_SIGNS } from '#server/rewards/signs/write-signs.ts'
@@ -159,6 +160,23 @@ describe('a new destination', () => {
     expect(await changed(id)).toMatchObject([{ other: null, request: null }])
   })
 
+  test('ends what was said of the one before, while what was said of the account stays', async () => {
+    const [first, second] = await sharing('before@mail.example', { phone_number: '+1 416 555 0187' })
+    expect((await signsOf(second.requestId)).map(({ kind }) => kind)).toEqual([
+      'same-destination',
+      'same-phone',
+    ])
+    await change(second.person, second.requestId, 'own.place@mail.example')
+    expect((await signsOf(second.requestId)).map(({ kind }) => kind)).toEqual([
+      'same-phone',
+      'destination-changed',
+    ])
+    await change(second.person, second.requestId, 'before+again@mail.example')
+    expect((await signsOf(second.requestId)).find(({ kind }) => kind === 'same-destination')?.other?.id).toBe(
+      first.person.id,
+    )
+  })
+
   test(`is a sign while it was first used less than ${NEW_DESTINATION_HOURS} hours ago; the first one ever is none`, async () => {
     const member = await world.aMember({ points: 100 })
     const first = await ask(member, { email: 'first@mail.example' })
@@ -224,7 +242,7 @@ describe('“Not related”', () => {
     const [destination, number] = await signsOf(second.requestId)
     expect([destination?.kind, number?.kind]).toEqual(['same-destination', 'same-phone'])
     const ended = await answer(destination!, true)
-    expect(ended.ended).toMatchObject({ by: admin.email })
+    expect(ended.ended).toMatchObject({ by: 'Avery' })
     expect(await openKinds(second.requestId)).toEqual(['same-phone'])
     expect((await world.call(admin, getRewardRequest, { params: { id: second.requestId } })).signs).toBe(1)
 
@@ -280,6 +298,15 @@ describe('a sign ends', () => {
     expect(await pairsOf(first.person)).toEqual([])
     // Nothing of a deleted account is found again.
     expect(await signsOf(await ask(second.person, { email: 'leaving@mail.example' }))).toEqual([])
+  })
+
+  test('also if it was found while its account was being deleted', async () => {
+    const [first, second] = await sharing('racing@mail.example', { phone_number: '+1 416 555 0186' })
+    await answer((await signsOf(second.requestId))[0]!, true)
+    await world.change(users, { id: first.person.id }, { deleted_at: new Date() })
+    await sweepSigns(world.services.database)
+    expect(await signsOf(second.requestId)).toEqual([])
+    expect(await pairsOf(first.person)).toEqual([])
   })
 
   test(`after ${SIGN_KEPT_DAYS} days; a younger one stays`, async () => {
@@ -379,7 +406,7 @@ describe('behind a request', () => {
     const { id } = await world.redeem(member, byEmail)
     await world.decide(admin, id, 'approved')
     expect((await contextOf(id)).decisions).toMatchObject([
-      { about: 'request', id: before.id, status: 'approved', by: admin.email },
+      { about: 'request', id: before.id, status: 'approved', by: 'Avery' },
       { about: 'submission', id: submission, status: 'rejected', notes: 'It can’t be read.' },
     ])
   })

@@ -28,7 +28,7 @@ import {
 import { anotherWorld, aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld({ rateLimitFactor: 1000 })
-const ana = await world.anAdmin({ name: 'Ana Roy' })
+const ana = await world.anAdmin({ name: 'Ana Roy', first_name: 'Ana' })
 const bo = await world.anAdmin({ name: 'Bo Shah' })
 
 const PATH = '/api/account/suspension'
@@ -78,7 +78,7 @@ describe('the two texts', () => {
     const { person, email } = await anAccount()
     const detail = await suspend(person)
     expect(detail.suspension).toEqual({
-      by: ana.email,
+      by: 'Ana',
       memberText: REASON,
       internalNotes: NOTES,
       appealId: null,
@@ -134,7 +134,7 @@ describe('the two texts', () => {
       })
     const told = async () => (await world.rows(mails, { user_id: member.id })).length
     expect((await change(REASON, 'Other notes.')).reply?.suspension).toMatchObject({
-      by: ana.email,
+      by: 'Ana',
       internalNotes: 'Other notes.',
     })
     expect(await told()).toBe(1)
@@ -150,6 +150,14 @@ describe('the two texts', () => {
       after: { reason: 'You have two accounts.' },
     })
     expect((await change(' ', '')).status).toBe(400)
+
+    const newest = await told()
+    const late = await world.attempt(bo, changeSuspension, {
+      params: { userId: member.id },
+      body: { memberText: REASON, internalNotes: 'Only these are new.', seen: REASON },
+    })
+    expect(late).toMatchObject({ status: 409, code: 'suspension.changed' })
+    expect(await told()).toBe(newest)
     await reinstate(member)
     expect(await change(REASON, '')).toMatchObject({ status: 409, code: 'suspension.none' })
   })
@@ -165,10 +173,22 @@ describe('the two texts', () => {
       (await world.call(ana, getUser, { params: { userId: id } })).suspension
     const words = { memberText: expect.stringContaining('We did not write the reason down'), appealId: null }
     expect(await suspensionOf(byHand)).toEqual({ ...words, by: null, internalNotes: null })
-    expect(await suspensionOf(before)).toEqual({ ...words, by: ana.email, internalNotes: 'Copied photos' })
+    expect(await suspensionOf(before)).toEqual({ ...words, by: 'Ana', internalNotes: 'Copied photos' })
     await world.sql('update users set suspended_at = null where id = $1', [before.id])
     expect(await suspensionOf(before)).toBeNull()
     expect(await world.violations()).toEqual([])
+  })
+
+  test('of the version before end with their suspension, so that none outlives the account', async () => {
+    const member = await world.aMember()
+    await world.sql(
+      'update users set suspended_at = clock_timestamp(), suspended_by = $1, suspension_reason = $2 where id = $3',
+      [ana.id, NOTES, member.id],
+    )
+    await reinstate(member)
+    expect(await world.rows(users, { id: member.id })).toMatchObject([
+      { suspended_by: null, suspension_reason: null },
+    ])
   })
 
   test('are checked: an account that is suspended without one breaks an invariant', async () => {
@@ -211,6 +231,21 @@ describe('signing in to a suspended account', () => {
     await reinstate(held.person)
     expect((await visitor.open(PATH)).html).toContain('This link no longer works')
     expect((await signIn(visitor, held.email)).path).toBe('/')
+  })
+
+  test('shows that an answer arrived, also if writing it took longer than the page stays open', async () => {
+    const { person, email } = await anAccount()
+    await suspend(person)
+    const page = await signIn(aVisitor(world), email)
+    const token = /name="token" value="([^"]+)"/.exec(page.html)![1]!
+    const sent = await aVisitor(world).submit(PATH, { token, text: 'My sister.', returnTo: PATH })
+    expect([sent.status, sent.path]).toEqual([200, PATH])
+    expect(sent.html).toContain('We received your answer on')
+
+    const { token: mailed } = await aSuspended()
+    const reader = aVisitor(world)
+    await answer(mailed, 'By the link.', reader)
+    expect(reader.cookies()).not.toContain('suspension')
   })
 
   test('with two-step verification says nothing before the second step, and nothing after a wrong one', async () => {
@@ -406,6 +441,18 @@ describe('an answer', () => {
     expect((await world.call(bo, getConversation, argsOf(id))).replies).toHaveLength(3)
   })
 
+  test('that we close without a reply reads as received, not as answered', async () => {
+    const { member, token } = await aSuspended()
+    await answer(token, 'First.')
+    const { id } = (await appealOf(member))!
+    await reply(id, 'Which phone?')
+    await answer(token, 'The blue one.')
+    await world.call(bo, closeMessage, { ...argsOf(id), body: { status: 'closed' } })
+    const page = await aVisitor(world).open(`${PATH}?token=${token}`)
+    expect(page.html).toContain('We received your answer on')
+    expect(page.html).not.toContain('We replied by email')
+  })
+
   test('sent 64 times at once arrives once', async () => {
     const { member, token } = await aSuspended()
     await many(64, (at) => answer(token, `It was my sister. ${at}`))
@@ -479,7 +526,8 @@ describe('while the account is suspended', () => {
     const task = await world.aTask()
     const { claimedAt } = await world.claim(member, task)
     await suspend(member)
-    await world.decide(bo, id, 'rejected', { reviewNotes: 'Not while we look into it.' })
+    const decided = await world.decide(bo, id, 'rejected', { reviewNotes: 'Not while we look into it.' })
+    expect(decided.user.isSuspended).toBe(true)
     const detail = await world.call(ana, getUser, { params: { userId: member.id } })
     expect(detail).toMatchObject({ totalPoints: 1000, counts: { claims: 1, openRequests: 0 } })
     expect(claimedAt).toEqual(expect.any(String))

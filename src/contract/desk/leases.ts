@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '#contract/fields/common.ts'
+import { Id, Instant, NamedPerson } from '#contract/fields/common.ts'
 import { MAX_LEASE_CANDIDATES } from '#domain/desk/leases.ts'
 
-const Holder = z.object({ id: z.string(), name: z.string() })
-
 export const Lease = z.object({
-  admin: Holder,
+  admin: NamedPerson,
   /** Open on their screen; the others are next in line. */
   isOpen: z.boolean(),
   takenAt: Instant,
@@ -36,5 +34,5 @@ export const takenLeases = <Row extends z.ZodMiniType>(row: Row) =>
     /** The time when this was true; another admin may have taken over a card since. */
     asOf: Instant,
     /** The other admin who has the open card, or null. */
-    heldBy: z.nullable(Holder),
+    heldBy: z.nullable(NamedPerson),
   })

@@ -45,6 +45,7 @@ export const AdminRewardRequest = z.object({
     firstName: z.nullable(z.string()),
     totalPoints: z.int(),
     createdAt: Instant,
+    isSuspended: z.boolean(),
     /** Whether decisions are emailed too; otherwise the member only gets a notice. */
     emailNotifications: z.boolean(),
   }),

@@ -208,7 +208,10 @@ export const changeSuspension = endpoint('PUT', '/api/admin/users/:userId/suspen
   changes: ['account', 'audit'],
   refuses: [409],
   summary: 'Changes the texts of a suspension. If the reason is another one, it is emailed again.',
-  body: SuspensionForm,
+  body: z.extend(SuspensionForm, {
+    /** The reason that the admin saw; 409 if it is another one by now. */
+    seen: z.optional(z.string()),
+  }),
   reply: AdminUserDetail,
 })
 

@@ -52,14 +52,22 @@ export function decisionRefusal(
 
 export function alreadyDecidedSentence(
   status: RequestStatus,
-  { to, by, at, now }: { to: RequestStatus; by: string; at: string | null; now: Date },
+  {
+    to,
+    by,
+    at,
+    isHeld,
+    now,
+  }: { to: RequestStatus; by: string; at: string | null; isHeld: boolean; now: Date },
 ): string {
   switch (status) {
     case 'pending':
       return 'This request isn’t approved yet. Approve it first, then mark it as fulfilled.'
     case 'approved':
-      return to === 'rejected'
-        ? `${by} already approved this request. To reject it, undo the approval first.`
+      if (to === 'rejected')
+        return `${by} already approved this request. To reject it, undo the approval first.`
+      return isHeld
+        ? `${by === 'You' ? 'Your' : `${by}’s`} approval isn’t final yet. Try again in a few seconds.`
         : `${by} already approved this request. Mark it as fulfilled once the reward is sent.`
     case 'rejected':
       return `${by} already rejected this request, and the member got the points back. To change that, undo the rejection first.`

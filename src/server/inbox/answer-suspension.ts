@@ -17,15 +17,15 @@ const DUE = sql`clock_timestamp() + make_interval(hours => ${APPEAL_WITHIN_HOURS
 
 /**
  * Stores a suspended member's answer, which the holder of the link need not be signed in for. Nothing happens while it
- * is not their turn, so a form sent twice arrives once.
+ * is not their turn, so a form sent twice arrives once. False for a link that has ended.
  */
 export async function answerSuspension(
   { database, signing }: { database: Database; signing: Signing },
   token: string,
   text: string,
-): Promise<void> {
+): Promise<boolean> {
   const found = await suspensionOfLink(database.queries, signing, token)
-  if (found === null) return
+  if (found === null) return false
   await database.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, found.userId)).for('no key update')
     const suspension = await suspensionOfLink(tx, signing, token)
@@ -40,6 +40,7 @@ export async function answerSuspension(
     await queueInboxAlert(tx, { kind: 'appeal', id, isSecond: appeal !== null })
     publishFacts(tx, ['inbox'])
   })
+  return true
 }
 
 async function openAppeal(tx: Tx, { id, userId }: OwnSuspension, message: string): Promise<number> {

@@ -72,7 +72,7 @@ const ADMIN_REQUEST = `json_build_object(
     where e.kind = 'redemption' and e.ref_id = q.id::text and e.user_id = q.user_id),
   'signs', ${OPEN_SIGNS},
   'user', json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name, 'totalPoints', a.balance,
-    'createdAt', u.created_at, 'emailNotifications', u.email_notifications),
+    'createdAt', u.created_at, 'isSuspended', u.suspended_at is not null, 'emailNotifications', u.email_notifications),
   'reward', json_build_object('id', w.id, 'name', q.reward_name, 'value', q.reward_value,
     'description', q.reward_description, 'category', w.category, 'pointsCost', q.points_spent),
   'decisions', coalesce((select json_agg(json_build_object('from', x.from_status, 'to', x.to_status, 'by', ${namedPerson('b')},

@@ -100,10 +100,10 @@ export async function alreadyDecided(
   requestId: number,
   { adminId, status: to }: Pick<Decision, 'adminId' | 'status'>,
 ): Promise<Refusal> {
-  const { status, reviewedAt, reviewedBy } = await findAdminRequest(tx, requestId)
+  const { status, reviewedAt, reviewedBy, hold } = await findAdminRequest(tx, requestId)
   const by = reviewedBy?.id === adminId ? 'You' : (reviewedBy?.name ?? 'Another admin')
-  const sentence = alreadyDecidedSentence(status, { to, by, at: reviewedAt, now: new Date() })
-  return new Refusal('conflict', sentence, { code: 'request.already-decided' })
+  const words = { to, by, at: reviewedAt, isHeld: hold !== null, now: new Date() }
+  return new Refusal('conflict', alreadyDecidedSentence(status, words), { code: 'request.already-decided' })
 }
 
 /** Status, stock, points, code and email commit together. The caller has locked the request. */

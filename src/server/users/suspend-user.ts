@@ -71,12 +71,12 @@ export function suspendUser(
   })
 }
 
-/** Emails the reason again if it is another one. */
+/** Emails the reason again if it is another one. 'conflict' if someone changed it since `seen`. */
 export function changeSuspension(
   { database, signing }: Parts,
   adminId: string,
   userId: string,
-  texts: SuspensionTexts,
+  { seen, ...texts }: SuspensionTexts & { seen?: string | undefined },
 ): Promise<void> {
   return database.transaction(async (tx) => {
     await lockAdmins(tx, userId)
@@ -84,6 +84,16 @@ export function changeSuspension(
     const person = await readPerson(tx, userId)
     const [before] = await tx.select().from(suspensions).where(live(userId))
     if (before === undefined) throw notSuspended()
+    // Sent again after a lost answer, it is what the reason is already.
+    if (seen !== undefined && ![seen, texts.memberText].includes(before.member_text)) {
+      throw new Refusal(
+        'conflict',
+        'Another admin changed this reason. Close this, read it, then change it again.',
+        {
+          code: 'suspension.changed',
+        },
+      )
+    }
     await tx.update(suspensions).set(columnsOf(texts)).where(eq(suspensions.id, before.id))
     publishFacts(tx, ['account'], userId)
     const { memberText } = texts
@@ -169,11 +179,16 @@ function notSuspended(): Refusal {
   return new Refusal('conflict', 'This account isn’t suspended.', { code: 'suspension.none' })
 }
 
-/** Returns when it was written. */
+/** The columns of the version before end here; `suspensions` has who and why. Returns when it was written. */
 async function setSuspended(tx: Tx, userId: string, since: Date | null): Promise<Date> {
   const [written] = await tx
     .update(users)
-    .set({ suspended_at: since, updated_at: sql`clock_timestamp()` })
+    .set({
+      suspended_at: since,
+      suspended_by: null,
+      suspension_reason: null,
+      updated_at: sql`clock_timestamp()`,
+    })
     .where(eq(users.id, userId))
     .returning({ at: users.updated_at })
   return written!.at

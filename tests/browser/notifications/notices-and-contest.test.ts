@@ -122,7 +122,7 @@ describe('a second look', () => {
     const deciding = await visitor.visit(second, address)
     const record = deciding.getByRole('region', { name: 'Second look' })
     await record.getByText('It was set to friends only. Now everybody sees it.').waitFor()
-    await record.getByText(first.email).waitFor()
+    await record.getByText('First decision: rejected by Avery').waitFor()
     await record.getByText('I cannot see the post.').waitFor()
     await deciding.getByRole('listitem').getByText('Second look').first().waitFor()
     await refused.getByRole('button', { name: /^Approve/ }).click()

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { changeDestination } from '#contract/rewards/own-destinations.ts'
 import { getRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { cancelRewardRequest, listOwnRewardRequests } from '#contract/rewards/rewards.ts'
+import { SIZES } from '../../support/browser/browser.ts'
 import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
 import {
   alert,
@@ -83,8 +84,12 @@ describe('several admins work on one queue of requests', () => {
     const other = await visitor.visit(ana, `${inCategory('Taken over', 'approved')}&id=${id}`)
     await decisionOf(other).getByText('Bo has this request open.').waitFor()
     expect(await button(decisionOf(other), 'Mark as Fulfilled').count()).toBe(0)
+    await other.keyboard.press('m')
+    const sentence = other.getByText('Bo has this request open. Take it over to review it.', { exact: true })
+    await sentence.waitFor()
     await button(decisionOf(other), 'Take over').click()
     await button(decisionOf(other), 'Mark as Fulfilled').waitFor()
+    await sentence.waitFor({ state: 'hidden' })
     await question(page).getByText('Ana has this request open.').waitFor()
     await expectNothingToSend(page)
   })
@@ -165,6 +170,13 @@ describe('during a hold', () => {
     await notice.getByText(request!.member.email).waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Undo approval' }).count()).toBe(0)
     await expectAccessible(page)
+    await page.setViewportSize(SIZES.phone)
+    await expect
+      .poll(() =>
+        notice.evaluate(({ parentElement }) => parentElement!.scrollHeight - parentElement!.clientHeight),
+      )
+      .toBe(0)
+    await page.setViewportSize(SIZES.desktop)
     await page.reload()
     await notice.getByRole('button', { name: 'Show' }).click()
     await decisionOf(page).getByText('Cancelled', { exact: true }).first().waitFor()

@@ -20,15 +20,15 @@ const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
 
 test('a slashed eye hides and an eye shows, on each screen that has them', async () => {
-  await world.aTask({ title: 'Seen task' })
-  await world.aReward({ name: 'Seen reward' })
+  await world.aTask({ title: 'Eyed task' })
+  await world.aReward({ name: 'Eyed reward' })
   await world.queries
     .insert(announcements)
-    .values({ title: 'Seen news', content: 'We are open.', created_by: admin.id })
+    .values({ title: 'Eyed news', content: 'We are open.', created_by: admin.id })
   for (const [path, hide, show] of [
-    [searching('Seen'), 'Hide task', 'Show task'],
-    ['/admin/rewards?search=Seen', 'Make inactive', 'Make active'],
-    ['/admin/announcements', 'Make inactive: Seen news', 'Make active: Seen news'],
+    [searching('Eyed'), 'Hide task', 'Show task'],
+    ['/admin/rewards?search=Eyed', 'Make inactive', 'Make active'],
+    ['/admin/announcements', 'Make inactive: Eyed news', 'Make active: Eyed news'],
   ] as const) {
     const page = await visitor.visit(admin, path)
     const icon = (name: string) => button(page, name).locator('svg')

@@ -3,6 +3,7 @@ import { getAdminTask, listAdminTasks, setTaskPriority } from '#contract/tasks/a
 import { holdBack } from '../../support/browser/before-hydration.ts'
 import { aBrowserWorld } from '../../support/browser/browser-world.ts'
 import { builtFile } from '../../support/browser/built-file.ts'
+import { holdTimers } from '../../support/browser/hold-timers.ts'
 import { boxOf, expectSeen, overlap } from '../../support/browser/in-view.ts'
 import {
   button,
@@ -252,26 +253,3 @@ describe('creating and editing', () => {
     await expectFocus(button(card(page, 'Late menu'), 'More'))
   })
 })
-
-/** Runs in the page: what is to happen at once, but later, waits from a press of Enter on until it is released. */
-function holdTimers(): void {
-  const { setTimeout } = window
-  let held: (() => void)[] | null = null
-  const hold = (act: () => void, ms = 0) => {
-    if (held === null || ms > 0) return setTimeout(act, ms)
-    held.push(act)
-    return 0
-  }
-  const releaseTimers = () => {
-    for (const act of held ?? []) act()
-    held = null
-  }
-  addEventListener(
-    'keydown',
-    ({ target }) => {
-      if (target instanceof Element && target.closest('[role=menuitem]')) held = []
-    },
-    true,
-  )
-  Object.assign(window, { setTimeout: hold, releaseTimers })
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeUserRole, getUser } from '#contract/users/admin-users.ts'
+import { changeSuspension, changeUserRole, getUser } from '#contract/users/admin-users.ts'
 import { aBrowserWorld, expectAccessible, type Person } from '../../support/browser/browser-world.ts'
 import { dialog, expectFocus, focused, press, question, toast } from '../../support/browser/page-parts.ts'
 
@@ -32,6 +32,14 @@ test('an admin suspends a member, who is signed out immediately, and reinstates 
   await press(page, question(page).getByRole('button', { name: 'Save' }))
   await toast(page, 'Suspension Updated').waitFor()
   await dialog(page).getByText('Copied three reviews').waitFor()
+  await press(page, dialog(page).getByRole('button', { name: 'Change reason' }))
+  await question(page).getByLabel('Internal notes').fill('Also as Kim')
+  const params = { userId: member.id }
+  await world.call(admin, changeSuspension, { params, body: { memberText: 'Copied four reviews' } })
+  await press(page, question(page).getByRole('button', { name: 'Save' }))
+  await question(page).getByText('Another admin changed this reason.').waitFor()
+  await press(page, question(page).getByRole('button', { name: 'Cancel' }))
+  await dialog(page).getByText('Copied four reviews').waitFor()
   await dialog(page).getByRole('button', { name: 'Reinstate' }).click()
   await question(page).getByRole('button', { name: 'Reinstate' }).click()
   await toast(page, 'User Reinstated').waitFor()

@@ -36,23 +36,26 @@ export function ConversationPane({ read, actions, reply, now, takesFocus }: Conv
   }
   return (
     <article aria-labelledby="message-title" className="flex min-h-0 grow flex-col gap-4 lg:gap-0">
-      <div className="flex flex-col gap-4 lg:min-h-0 lg:grow lg:overflow-y-auto lg:overscroll-contain lg:p-6">
+      <div className="flex flex-col gap-4 lg:min-h-0 lg:grow lg:overflow-y-auto lg:overscroll-contain lg:px-6 lg:py-4">
         <header className="flex flex-col gap-3 border-b border-line pb-4">
           <div className="flex flex-wrap items-center gap-2 text-13 text-ink2">
             <InboxStatusBadge status={conversation.status} />
             <span>{KIND_LABELS[conversation.kind]}</span>
             <DueTime message={conversation} now={now} />
           </div>
-          <h2
-            ref={heading}
-            lang={languageOf(titleOf(conversation))}
-            id="message-title"
-            tabIndex={-1}
-            className="text-20 font-semibold break-words"
-          >
-            {titleOf(conversation)}
-          </h2>
-          {actions(conversation)}
+          {/* Side by side where the window is wide: a low one has to show the message between the facts and the reply. */}
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+            <h2
+              ref={heading}
+              lang={languageOf(titleOf(conversation))}
+              id="message-title"
+              tabIndex={-1}
+              className="min-w-0 grow basis-60 text-20 font-semibold break-words"
+            >
+              {titleOf(conversation)}
+            </h2>
+            {actions(conversation)}
+          </div>
           <SenderFacts conversation={conversation} />
         </header>
         <ConversationText conversation={conversation} />
@@ -74,7 +77,7 @@ function useFocusWhenOpened(heading: RefObject<HTMLHeadingElement | null>, opene
 
 function PaneSkeleton() {
   return (
-    <SkeletonGroup label="Loading the message..." className="flex flex-col gap-4 lg:p-6">
+    <SkeletonGroup label="Loading the message..." className="flex flex-col gap-4 lg:px-6 lg:py-4">
       <Skeletons of={['h-6 w-40', 'h-7 w-2/3', 'h-24 w-full', 'h-32 w-3/4']} />
     </SkeletonGroup>
   )
@@ -92,7 +95,7 @@ function SenderFacts({ conversation }: { conversation: Conversation }) {
     </>
   )
   return (
-    <div className="grid gap-x-6 gap-y-1 xl:grid-cols-2">
+    <div className="grid items-start gap-x-6 gap-y-1 xl:grid-cols-2">
       <Facts>
         <Fact term="From">
           {sender.userId ? (

@@ -37,6 +37,7 @@ export function ReplyForm({ conversation, drafts, acting, area }: ReplyFormProps
     <form noValidate onSubmit={submitBy(send)} aria-label="Reply" className="flex flex-col gap-3">
       <TextArea
         ref={area}
+        className="lg:[&_textarea]:min-h-[calc(2lh+1rem+2px)]!"
         label="Reply"
         hint={hintOf(conversation)}
         maxLength={MAX_NOTES_LENGTH}

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { PartFailed } from '#client/app/admin-parts/part-failed.tsx'
+import { RecordUnread } from '#client/app/desk/decision/record-unread.tsx'
 import { Fact, Facts, FailedWords } from '#client/app/desk/decision/review-record.tsx'
 import { Section } from '#client/app/desk/decision/section.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import type { SubmissionContext } from '#contract/reviews/admin-submissions.ts'
 import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
 import { formatDate, formatNumber } from '#domain/text/format.ts'
@@ -16,16 +15,7 @@ interface MemberContextProps {
 
 export function MemberContext({ read, submissionId }: MemberContextProps) {
   const { data: context } = read
-  if (!context) {
-    if (!read.isError) return <ContextSkeleton />
-    return (
-      <PartFailed
-        problem="We couldn’t load the member’s record."
-        onRetry={() => void read.refetch()}
-        className="border-t border-line pt-4"
-      />
-    )
-  }
+  if (!context) return <RecordUnread read={read} />
   const { member, recent } = context
   const earlier = context.versions.filter((version) => version.id !== submissionId)
   return (
@@ -100,16 +90,5 @@ function Entry({ title, status, submittedAt, words, reviewNotes, failedLines }: 
         </span>
       )}
     </li>
-  )
-}
-
-function ContextSkeleton() {
-  return (
-    <SkeletonGroup
-      label="Loading the member’s record..."
-      className="flex flex-col gap-2 border-t border-line pt-4"
-    >
-      <Skeletons of={['h-5 w-24', 'h-5 w-full', 'h-5 w-full', 'h-5 w-2/3']} />
-    </SkeletonGroup>
   )
 }

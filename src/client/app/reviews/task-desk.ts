@@ -13,7 +13,7 @@ export const TASK_DESK: Desk<AdminSubmission> = {
   most: MAX_REVIEWS_AT_ONCE,
   queryOf: (id) => readQuery(getSubmission, { params: { id } }),
   waits: ({ status }) => status === 'pending',
-  isForOthers: ({ user, contest }, me) => user.id === me?.id || contest?.firstReviewedBy === me?.email,
+  isForOthers: ({ user, contest }, me) => [user.id, contest?.firstReviewedBy?.id].includes(me?.id),
   nameOf: ({ task, user }) => `${task.title}, ${user.email}`,
   draftOf: ({ status, reviewNotes, failedLines, failedPage }) => ({
     notes: reviewNotes ?? '',

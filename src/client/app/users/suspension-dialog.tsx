@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
@@ -23,10 +24,11 @@ interface SuspensionDialogProps {
 /** Suspends, or changes the texts of a suspension. */
 export function SuspensionDialog({ user, isNew, onClose }: SuspensionDialogProps) {
   const { suspension } = user
+  const [seen] = useState(suspension?.memberText)
   const editing = useActionForm(isNew ? suspendUser : changeSuspension, {
     start: { memberText: suspension?.memberText ?? '', internalNotes: suspension?.internalNotes ?? '' },
     schema: SuspensionForm,
-    args: (body) => ({ params: { userId: user.id }, body }),
+    args: (body) => ({ params: { userId: user.id }, body: isNew ? body : { ...body, seen } }),
     success: () =>
       isNew ? ['User Suspended', `${nameOf(user)} is signed out everywhere.`] : ['Suspension Updated'],
     failed: isNew ? 'Failed to suspend user' : 'Failed to update the suspension',

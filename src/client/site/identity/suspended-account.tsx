@@ -16,7 +16,7 @@ interface SuspendedAccountProps {
   since: string
   memberText: string
   /** The newest answer; `dueAt` is null once we have replied. */
-  received: { at: string; dueAt: string | null } | null
+  received: { at: string; dueAt: string | null; isAnswered: boolean } | null
   answers: number
   mayAnswer: boolean
   action: string
@@ -73,19 +73,19 @@ export function SuspendedAccount(props: SuspendedAccountProps) {
 }
 
 /** Where the conversation is. */
-function Progress({ received, answers, mayAnswer }: SuspendedAccountProps) {
+function Progress({ received, mayAnswer }: SuspendedAccountProps) {
   if (received === null) return null
   if (mayAnswer) return <Notice>We replied to you by email. You can answer once more.</Notice>
   if (received.dueAt !== null) {
     return (
       <Notice>
-        We received your answer on {formatWithZone(received.at)}. We reply by email by{' '}
+        We received your answer on {formatWithZone(received.at)}. We’ll email you our reply by{' '}
         {formatWithZone(received.dueAt)}.
       </Notice>
     )
   }
-  if (answers === 1) return <Notice>We received your answer on {formatWithZone(received.at)}.</Notice>
-  return <Notice>We replied by email to both of your answers.</Notice>
+  if (received.isAnswered) return <Notice>We replied by email to both of your answers.</Notice>
+  return <Notice>We received your answer on {formatWithZone(received.at)}.</Notice>
 }
 
 function AnswerForm({ answers, action, returnTo, token, text, problems }: SuspendedAccountProps) {

@@ -31,6 +31,11 @@ export function toastSuccess([title, description, tone = 'success']: SuccessWord
   toast({ title, description, tone })
 }
 
+/** Ends the toast whose words are no longer true. */
+export function endToast(): void {
+  close(lastId)
+}
+
 function close(id: number): void {
   if (current?.id === id) show({ ...current, open: false })
 }

@@ -28,8 +28,12 @@ export async function suspensionCookie(
   { config, signing }: { config: Pick<Config, 'publicUrl'>; signing: Signing },
   owner: Pick<Owner, 'id' | 'email'>,
 ): Promise<string> {
-  const token = await suspensionToken(tx, signing, owner)
-  return cookieLine(config.publicUrl, SUSPENSION_COOKIE, token, SUSPENSION_PAGE_MINUTES * 60)
+  return pageCookie(config, await suspensionToken(tx, signing, owner))
+}
+
+/** Opens the page for some minutes. */
+export function pageCookie({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string {
+  return cookieLine(publicUrl, SUSPENSION_COOKIE, token, SUSPENSION_PAGE_MINUTES * 60)
 }
 
 async function suspensionToken(

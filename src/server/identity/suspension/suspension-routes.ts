@@ -11,7 +11,7 @@ import { returnPath } from '../return-to.ts'
 import { cookieIn } from '../session/session-cookie.ts'
 import { leadTo, type PageRequest, show, tokenIn } from '../show-page.ts'
 import { suspensionOfLink } from './own-suspension.ts'
-import { SUSPENSION_COOKIE, SUSPENSION_PATH } from './suspension-link.ts'
+import { pageCookie, SUSPENSION_COOKIE, SUSPENSION_PATH } from './suspension-link.ts'
 
 const Answer = RequiredText(MAX_NOTES_LENGTH, ANSWER_NEEDED)
 
@@ -36,8 +36,11 @@ export function mountSuspension(app: FastifyInstance, services: IdentityServices
       return showPage(reply.code(400), { token, returnTo: returnPath(returnTo), text, problem })
     }
     return limited(reply, async () => {
-      await answerSuspension(services, token, data)
-      return leadTo(reply, returnPath(returnTo))
+      const page = returnPath(returnTo)
+      const isKnown = await answerSuspension(services, token, data)
+      // Writing may have taken longer than the cookie lived that opened the page, which says that the answer arrived.
+      if (isKnown && page === SUSPENSION_PATH) reply.header('set-cookie', pageCookie(config, token))
+      return leadTo(reply, page)
     })
   })
 
@@ -60,6 +63,7 @@ export function mountSuspension(app: FastifyInstance, services: IdentityServices
         received: appeal && {
           at: appeal.answeredAt.toISOString(),
           dueAt: appeal.status === 'open' ? appeal.dueAt.toISOString() : null,
+          isAnswered: appeal.status === 'answered',
         },
         answers,
         mayAnswer: refusal === null,

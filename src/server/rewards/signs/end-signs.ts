@@ -13,8 +13,15 @@ export async function endSignsOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(unrelated_accounts).where(or(eq(low, userId), eq(high, userId)))
 }
 
+/** Someone may ask for a reward while an account is being deleted, and be compared with it. */
+const OF_DELETED = 'select id from users where deleted_at is not null'
+
 export async function sweepSigns(database: Database, signal?: AbortSignal): Promise<void> {
-  const old = (column: string) => `${column} < now() - interval '${24 * SIGN_KEPT_DAYS} hours'`
-  await deleteInBatches(database, 'payout_signs', old('noticed_at'), signal)
-  await deleteInBatches(database, 'unrelated_accounts', old('said_at'), signal)
+  const ended = (since: string, ...accounts: string[]) =>
+    [
+      `${since} < now() - interval '${24 * SIGN_KEPT_DAYS} hours'`,
+      ...accounts.map((account) => `${account} in (${OF_DELETED})`),
+    ].join(' or ')
+  await deleteInBatches(database, 'payout_signs', ended('noticed_at', 'user_id', 'other_user_id'), signal)
+  await deleteInBatches(database, 'unrelated_accounts', ended('said_at', 'low', 'high'), signal)
 }

@@ -49,9 +49,14 @@ type Request = Pick<
   'id' | 'user_id' | 'destination_key' | 'destination_kind'
 >
 
+/** Request $1 went elsewhere before: its signs that were about the destination. */
+const END_SIGNS_OF_DESTINATION = `delete from payout_signs
+  where request_id = $1 and kind in ('same-destination', 'destination-changed')`
+
 /** Nothing waits for it, and nothing but the desk reads it. */
-export function writeSigns(tx: Tx, request: Request, wentElsewhere: boolean): Promise<void> {
+export async function writeSigns(tx: Tx, request: Request, wentElsewhere: boolean): Promise<void> {
   const { id, user_id, destination_key, destination_kind } = request
   const values = [id, user_id, destination_key ?? '', destination_kind, wentElsewhere]
-  return sendWrite(tx, queryRows(tx, WRITE_SIGNS, values))
+  if (wentElsewhere) await queryRows(tx, END_SIGNS_OF_DESTINATION, [id])
+  await sendWrite(tx, queryRows(tx, WRITE_SIGNS, values))
 }

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { toast } from '#client/ui/overlays/toasts.tsx'
-import { type DeskSubject, leasedSentence } from '#domain/desk/leases.ts'
+import type { DeskSubject } from '#domain/desk/leases.ts'
 import type { BulkStatus } from '../bulk/use-bulk-question.ts'
-import type { Holder } from '../leases/lease-notes.tsx'
+import { type Holder, holderSentence } from '../leases/lease-notes.tsx'
 import { hasReason, type Reviewable } from '../queue/review-queue.ts'
 import type { ReviewQueue } from '../queue/use-review-queue.ts'
 import type { Seen } from '../queue/use-seen.ts'
@@ -41,11 +41,9 @@ export function decisionPresses<Row extends Reviewable>({
   const nothing = (why: string) => toast({ title: 'Nothing Decided', description: why, tone: 'neutral' })
   const sayWhyClosed = () => {
     if (!current || current.sending) return
-    nothing(
-      holder
-        ? leasedSentence(holder.admin.name, subject)
-        : `This ${subject} is already ${current.row.status}.`,
-    )
+    if (holder) nothing(`${holderSentence(holder, subject)} Take it over to review it.`)
+    else
+      nothing(isOpen ? `Approve this ${subject} first.` : `This ${subject} is already ${current.row.status}.`)
   }
   const beginReject = () => {
     setDraft({ ...draft, rejecting: true })
@@ -72,6 +70,8 @@ export function decisionPresses<Row extends Reviewable>({
       else sayWhyClosed()
       return false
     },
+    /** Says why a key does nothing, such as the one that fulfils before an approval. */
+    sayWhyClosed,
     cancelReject: () => {
       if (draft.rejecting) setDraft({ ...draft, rejecting: false, isAsked: false })
     },

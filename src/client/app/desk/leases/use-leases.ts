@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
+import { endToast } from '#client/ui/overlays/toasts.tsx'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { LEASE_RENEWAL_SECONDS } from '#domain/desk/leases.ts'
 import { type Desk, type DeskCard, leasedCard } from '../desk.ts'
@@ -186,6 +187,8 @@ export function useKeepLeases<Row extends DeskCard>(
   return {
     takeOver: () => {
       asked.current.takesOver = chosenId
+      // It said to take the card over.
+      endToast()
       void ask()
     },
     /** Asks whether the open card is still this admin's. */

@@ -19,7 +19,7 @@ interface ReviewFilterBarProps<Status extends string> {
 }
 
 /** A choice in the bar: it gives way to the search. */
-export const FILTER_WIDTH = 'min-w-36 flex-[1_1_9rem] lg:max-w-44 lg:min-w-28 lg:basis-28'
+export const FILTER_WIDTH = 'min-w-36 flex-[1_1_9rem] lg:max-w-44 lg:min-w-28 lg:grow-6 lg:basis-28'
 
 export function ReviewFilterBar<Status extends string>({
   address,
@@ -42,7 +42,7 @@ export function ReviewFilterBar<Status extends string>({
         maxLength={MAX_SEARCH_LENGTH}
         value={address.searchText}
         onChange={address.setSearchText}
-        className="min-w-40 flex-[6_1_10rem] lg:min-w-20"
+        className="min-w-40 flex-[20_1_10rem] lg:min-w-20"
       />
       {children}
       <IconButton

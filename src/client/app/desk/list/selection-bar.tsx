@@ -71,7 +71,7 @@ export function RowCheckbox<Row extends Reviewable>({
 }: RowCheckboxProps<Row>) {
   // A list without selectable rows has no checkbox column.
   if (selection.selectable.length === 0) return null
-  if (!selection.isSelectable(row.id)) return <span className="w-8 shrink-0 touch:w-12" />
+  if (!selection.isSelectable(row.id)) return <span className="w-9 shrink-0 touch:w-12" />
   return (
     <label className="target flex shrink-0 items-start justify-center pt-3 pl-3 max-lg:pt-4 touch:w-12 touch:pl-2">
       <input

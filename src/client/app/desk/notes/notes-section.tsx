@@ -90,7 +90,7 @@ function NoteList({ list }: { list: StaffNotesState['list'] }) {
   if (list.rows.length === 0) return null
   return (
     <>
-      <ul aria-label="Staff notes" className="flex flex-col gap-3">
+      <ul aria-label="Staff notes" className="flex flex-col gap-3 pt-1">
         {list.rows.map((note) => (
           <Note key={note.id} note={note} />
         ))}

@@ -18,7 +18,7 @@ interface EndedHoldsProps {
 export function EndedHolds({ takeBack: { ended, dismiss }, onShow, besides }: EndedHoldsProps) {
   if (ended.length === 0) return null
   return (
-    <div className="flex max-h-28 shrink-0 flex-col gap-2 overflow-y-auto rounded-control bg-blue-tint px-3 py-2">
+    <div className="flex max-h-60 shrink-0 lg:max-h-28 flex-col gap-2 overflow-y-auto rounded-control bg-blue-tint px-3 py-2">
       {ended.map(({ id, subject, title, memberEmail, status, because }) => (
         <div key={id} role="alert" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="flex min-w-0 grow basis-56 items-start gap-2">

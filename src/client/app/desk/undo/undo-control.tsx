@@ -79,6 +79,7 @@ export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoCont
       )}
       {canUndo && (
         <Button
+          size={hasKey ? 'md' : 'sm'}
           className="self-start"
           icon={<Undo2 size={16} />}
           aria-keyshortcuts={hasKey ? 'U' : undefined}

@@ -100,6 +100,13 @@ export function useTakeBack<Row extends DeskCard>(
     return isAnswered
   }
 
+  /** A card may be in two decisions: approved with others, then fulfilled. */
+  const undo = async (ids: readonly number[], draft: Draft): Promise<boolean> => {
+    const isAnswered = await send(ids, draft)
+    if (isAnswered) setHeld((all) => withoutCards(all, ids))
+    return isAnswered
+  }
+
   const takeLastBack = async () => {
     const now = performance.now()
     if (!last || action.isPending || now - pressedAt.current < BOUNCE_MS) return
@@ -107,7 +114,7 @@ export function useTakeBack<Row extends DeskCard>(
     forget(last)
     const rows = await last.sent
     const ids = rows.map(({ id }) => id).filter((id) => last.ids.includes(id))
-    if (ids.length > 0 && !(await send(ids, last.draft))) remember({ ...last, endsAt: endOf(rows) })
+    if (ids.length > 0 && !(await undo(ids, last.draft))) remember({ ...last, endsAt: endOf(rows) })
   }
 
   return {
@@ -117,7 +124,7 @@ export function useTakeBack<Row extends DeskCard>(
     takeBack: () => void takeLastBack(),
     /** Undoes any held decision, such as one in the list of recent decisions. */
     takeBackOne: async (row: Row) => {
-      if (await send([row.id], desk.draftOf(row))) setHeld((all) => withoutCards(all, [row.id]))
+      await undo([row.id], desk.draftOf(row))
     },
     decided: (decision: Omit<Held<Row>, 'at' | 'endsAt'>) => {
       // An approval that is fulfilled while it is held is one decision with it.

@@ -10,6 +10,7 @@ import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { HOLD_SECONDS } from '#domain/desk/holds.ts'
 import { MAX_DELIVERY_LENGTH } from '#domain/rewards/rewards.ts'
 import { languageOf } from '#domain/text/language.ts'
+import { codeHint, decisionNotice } from './decision-notice.ts'
 
 interface FulfillDialogProps {
   request: AdminRewardRequest
@@ -49,7 +50,7 @@ export function FulfillDialog(props: FulfillDialogProps) {
         </Fact>
         <Fact term="Value">{reward.value}</Fact>
         {destination && (
-          <Fact term={obstacle === null ? 'Sent to' : 'Send to'}>
+          <Fact term={obstacle === null ? 'Sent to' : 'Destination'}>
             <span className="font-semibold whitespace-pre-wrap">{destination}</span>
           </Fact>
         )}
@@ -57,11 +58,7 @@ export function FulfillDialog(props: FulfillDialogProps) {
       {(obstacle === null || delivery !== '') && (
         <TextArea
           label="Code or reference"
-          hint={
-            obstacle === null
-              ? 'Optional. Shown only to the member, stored encrypted.'
-              : 'Not sent. Copy it if you need it elsewhere.'
-          }
+          hint={obstacle === null ? codeHint(user) : 'Not sent. Copy it if you need it elsewhere.'}
           maxLength={MAX_DELIVERY_LENGTH}
           autoComplete="off"
           spellCheck={false}
@@ -99,11 +96,4 @@ export function UnsentCode({ code }: { code: string }) {
       </div>
     </StickyActions>
   )
-}
-
-/** How the member learns of a decision: always a notice, and an email if they want one. */
-export function decisionNotice({ email, emailNotifications }: AdminRewardRequest['user']): string {
-  return emailNotifications
-    ? `We’ll email ${email}.`
-    : `${email} turned email off, so they’ll get a notice in the app.`
 }

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { PartFailed } from '#client/app/admin-parts/part-failed.tsx'
+import { RecordUnread } from '#client/app/desk/decision/record-unread.tsx'
 import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
 import { Section } from '#client/app/desk/decision/section.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import type { RequestContext } from '#contract/rewards/signs.ts'
 import { EARNED_LABELS } from '#domain/rewards/signs.ts'
 import { formatDate, formatNumber } from '#domain/text/format.ts'
@@ -15,16 +14,7 @@ const STATUS_WORDS = { approved: 'Approved', rejected: 'Rejected', fulfilled: 'F
 /** How the spent points were earned, and the last decisions about the member. */
 export function MemberBehindRequest({ read }: { read: UseQueryResult<RequestContext, Error> }) {
   const { data: context } = read
-  if (!context) {
-    if (!read.isError) return <ContextSkeleton />
-    return (
-      <PartFailed
-        problem="We couldn’t load the member’s record."
-        onRetry={() => void read.refetch()}
-        className="border-t border-line pt-4"
-      />
-    )
-  }
+  if (!context) return <RecordUnread read={read} />
   const { earned, decisions } = context
   return (
     <>
@@ -70,16 +60,5 @@ function Decision({ decision }: { decision: RequestContext['decisions'][number] 
         </span>
       )}
     </li>
-  )
-}
-
-function ContextSkeleton() {
-  return (
-    <SkeletonGroup
-      label="Loading the member’s record..."
-      className="flex flex-col gap-2 border-t border-line pt-4"
-    >
-      <Skeletons of={['h-5 w-24', 'h-5 w-full', 'h-5 w-full', 'h-5 w-2/3']} />
-    </SkeletonGroup>
   )
 }

@@ -55,8 +55,8 @@ export function RequestDecision({ card, now, decidedElsewhere, signs, context }:
       </CardFacts>
       {refusal && <RefusalNotice>{refusal.sentence}</RefusalNotice>}
       {decidedElsewhere && <RefusalNotice>{decidedElsewhere}</RefusalNotice>}
-      {signs}
       <UndoRequest key={row.id} request={row} isSending={card.sending} />
+      {signs}
       {context}
       <Section title="History">
         <ol className="flex flex-col gap-3">

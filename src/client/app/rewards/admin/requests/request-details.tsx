@@ -50,6 +50,7 @@ export function RequestDetails({ request }: { request: AdminRewardRequest }) {
           <Fact term="Member">
             {user.firstName && <span className="block">{user.firstName}</span>}
             {user.email}
+            {user.isSuspended && <span className="block font-semibold">Suspended</span>}
           </Fact>
           <Fact term="Member since">{formatDate(user.createdAt)}</Fact>
           <Fact term={isReturned ? 'Points returned' : 'Points spent'}>

@@ -110,7 +110,7 @@ export default function RewardReviewsPage() {
     [now, status, holderOf],
   )
   const askToFulfill = () => {
-    if (!current || !canFulfill) return
+    if (!current || !canFulfill) return presses.sayWhyClosed()
     setFulfilling(current.id)
     // Another admin hears before buying the same reward, and so does this one.
     renew()

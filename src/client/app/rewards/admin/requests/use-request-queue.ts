@@ -15,7 +15,7 @@ import {
 import type { CurrentUser } from '#contract/users/users.ts'
 import { HOLD_SECONDS } from '#domain/desk/holds.ts'
 import { alreadyDecidedSentence, FULFILLED_NOTE, REQUEST_STATUSES } from '#domain/rewards/rewards.ts'
-import { decisionNotice } from './fulfill-dialog.tsx'
+import { decisionNotice } from './decision-notice.ts'
 import { REWARD_DESK } from './reward-desk.ts'
 
 const FAILURE = 'Failed to review request'
@@ -68,9 +68,10 @@ export function useRequestDecision({ queue, leases, me, isListOfAll }: DecisionO
     onSuccess: queue.accepted,
     onFailure: (error, { params }) => queue.refused(Number(params.id), error, FAILURE),
   })
-  const sentenceOf = ({ status, reviewedBy, reviewedAt }: AdminRewardRequest) => {
+  const sentenceOf = ({ status, reviewedBy, reviewedAt, hold }: AdminRewardRequest) => {
     const by = reviewedBy?.id === me?.id ? 'You' : (reviewedBy?.name ?? 'Another admin')
-    return alreadyDecidedSentence(status, { to: 'fulfilled', by, at: reviewedAt, now: new Date() })
+    const words = { to: 'fulfilled', by, at: reviewedAt, isHeld: hold !== null, now: new Date() } as const
+    return alreadyDecidedSentence(status, words)
   }
   const decidedElsewhere = useDecidedElsewhere(queue.current, {
     isExpected: ({ reviewedBy }) => reviewedBy?.id === me?.id && isListOfAll,
