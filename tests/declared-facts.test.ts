@@ -46,8 +46,7 @@ const stage = await openStage({
     return admin
   },
 })
-const otherAdmin = await world.anAdmin()
-admins.add(otherAdmin)
+const { otherAdmin } = stage
 const stranger = await world.aMember()
 // Reads of the newest submission need one to exist before the first write.
 await world.aPendingSubmission(await world.aMember())

@@ -21,6 +21,7 @@ import * as points from './points/points.ts'
 import * as submissions from './proofs/submissions.ts'
 import * as referrals from './referrals/referrals.ts'
 import * as adminSubmissions from './reviews/admin-submissions.ts'
+import * as agreements from './reviews/agreements.ts'
 import * as rejectionReasons from './reviews/rejection-reasons.ts'
 import * as reviewViews from './reviews/review-views.ts'
 import * as reviewing from './reviews/reviewing.ts'
@@ -49,6 +50,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   submissions,
   adminSubmissions,
   reviewing,
+  agreements,
   endedHolds,
   rejectionReasons,
   reviewViews,

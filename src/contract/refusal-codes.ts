@@ -78,6 +78,7 @@ const CODES = {
     'timeout',
   ],
   requests: ['open'],
+  review: ['confirmation-needed', 'not-waiting', 'own-rejection', 'second-admin-needed'],
   reward: [
     'deleted',
     'destination-changed',

@@ -160,6 +160,10 @@ const REVIEWS: Record<string, MakeCall> = {
   'DELETE /api/admin/review-views/:id': onView(),
   'GET /api/admin/recent-reviews': plain,
   'GET /api/admin/ended-holds': plain,
+  'GET /api/admin/waiting-rejections': plain,
+  'POST /api/admin/submissions/answer-rejections': admin(async ({ aWaitingRejection }) => ({
+    body: { ids: [await aWaitingRejection()], agrees: false },
+  })),
   'GET /api/admin/review-leases': plain,
   'POST /api/admin/review-leases': admin(async ({ world, aMember }) => ({
     body: {

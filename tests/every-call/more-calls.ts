@@ -145,6 +145,11 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
   'PUT /api/admin/submissions/:id': [
     decide({ status: 'approved' }),
     decide({ status: 'rejected', reviewNotes: 'No.' }),
+    async ({ admin, aWaitingRejection }) => ({
+      person: admin,
+      params: { id: await aWaitingRejection() },
+      body: { status: 'approved', hold: 60 },
+    }),
     async ({ admin, aLeasedCard }) => ({
       person: admin,
       params: { id: await aLeasedCard() },
@@ -152,6 +157,10 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
     }),
   ],
   'POST /api/admin/submissions/review-many': [
+    async ({ admin, aWaitingRejection }) => ({
+      person: admin,
+      body: { ids: [await aWaitingRejection()], status: 'approved', hold: 60 },
+    }),
     async ({ admin, aLeasedCard }) => ({
       person: admin,
       body: { ids: [await aLeasedCard()], status: 'approved', hold: 60, lease: true },

@@ -34,7 +34,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 /** Creates what a call needs to get 2xx, new for each call; the admins stay the same. */
 export async function openStage(world: World) {
   const admin = await world.anAdmin()
-  await world.anAdmin()
+  const otherAdmin = await world.anAdmin()
   const { queries } = world.services.database
   const base = { world, admin, aMember: () => world.aMember({ points: 500 }) }
 
@@ -70,6 +70,15 @@ export async function openStage(world: World) {
   async function aHeldReview(): Promise<number> {
     const { id } = await world.aPendingSubmission(await base.aMember())
     await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved', hold: 60 } })
+    return id
+  }
+
+  /** A rejection by the other admin that waits for this one to agree. */
+  async function aWaitingRejection(): Promise<number> {
+    const { id } = await world.aPendingSubmission(await base.aMember())
+    const body = { status: 'rejected', hold: 60 } as const
+    await world.call(otherAdmin, reviewSubmission, { params: { id }, body })
+    await world.sql('update held_reviews set needs_agreement = true where submission_id = $1', [id])
     return id
   }
 
@@ -189,6 +198,8 @@ export async function openStage(world: World) {
     aReviewed,
     aLeasedCard,
     aHeldReview,
+    otherAdmin,
+    aWaitingRejection,
     aHeldDecision,
     aLeasedRequest,
     aRequest,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -13,8 +14,9 @@ import { PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
 import { cleanup_runs } from '#server/database/schema/image-storage.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { type OneServer, someServers } from '../support/servers/several-servers.ts'
-import { many, WIDE } from '../support/world/at-once.ts'
+import { counted, many, WIDE } from '../support/world/at-once.ts'
 import { followStream } from '../support/world/followed-stream.ts'
+import { pendingSubmissions } from '../support/world/pending-submissions.ts'
 import { ANSWERS, aNewcomer, aVisitor, confirmAddress, signIn } from '../support/world/visitor.ts'
 import { freshDatabaseUrl, type Person } from '../support/world/world.ts'
 
@@ -114,6 +116,29 @@ test('64 members ask at once on both for a spot: of three more, exactly the firs
   const served = members.filter((_, at) => again[at] === 200).map(({ id }) => id)
   expect(served.toSorted()).toEqual(inLine.rows.map((row) => row.user_id).toSorted())
   expect(await several.violations()).toEqual([])
+})
+
+describe('30 rejections of one task at once on both', () => {
+  test.each([
+    ['plain calls: ten decide, 20 are refused', {}, { 200: 10, 409: 20 }],
+    ['with a hold: ten are held, 20 wait for a second admin', { hold: 60 }, { 200: 30 }],
+  ])('%s', async (_what, how, answers) => {
+    const [asker] = [await several.anAdmin(), await several.anAdmin()]
+    const cards = await pendingSubmissions(several, randomUUID(), 30)
+    const body = { status: 'rejected' as const, ...how }
+    const statuses = await many(30, (at) =>
+      [a, b][at % 2]!.status(asker, reviewSubmission, { params: { id: cards[at]!.id }, body }),
+    )
+    expect(counted(statuses.map((status) => ({ status })))).toEqual(answers)
+    const { rows } = await several.services.database.pool.query(
+      `select count(*) filter (where s.status = 'rejected' or not h.needs_agreement)::int as free,
+         count(*) filter (where s.status = 'pending' and h.needs_agreement is not false)::int as others
+       from submissions s left join held_reviews h on h.submission_id = s.id where s.task_id = $1`,
+      [cards[0]!.taskId],
+    )
+    expect(rows).toEqual([{ free: 10, others: 20 }])
+    expect(await several.violations()).toEqual([])
+  })
 })
 
 describe('what one server writes', () => {

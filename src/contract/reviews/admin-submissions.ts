@@ -6,7 +6,7 @@ import { SUBMISSION_STATUSES, sortFits } from '#domain/proofs/submissions.ts'
 import { RISK_SIGNS } from '#domain/reviews/risk.ts'
 import { REVIEW_OUTCOMES } from '#domain/tasks/review-tasks.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
-import { failure, failureFits, seenVersion } from './review-options.ts'
+import { confirmed, failure, failureFits, seenVersion } from './review-options.ts'
 import { submissionFilters, submissionSort } from './submission-filters.ts'
 
 const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
@@ -34,7 +34,12 @@ export const AdminSubmission = z.object({
   pointsAwarded: z.nullable(z.int()),
   outcome: z.nullable(ReviewOutcome),
   /** The time left to undo the decision; null once it is final. */
-  hold: z.nullable(Hold),
+  hold: z.nullable(
+    z.extend(Hold, {
+      /** A second admin must agree first; at `finalAt` it is pending again. */
+      needsAgreement: z.boolean(),
+    }),
+  ),
   /** Whether its picture resembled an earlier one when it was sent. */
   seenBefore: z.boolean(),
   /** The signs at the time it was sent. */
@@ -159,10 +164,19 @@ export const getSubmissionStats = endpoint('GET', '/api/admin/submission-stats',
 })
 
 export const reviewSubmission = endpoint('PUT', '/api/admin/submissions/:id', 'admin', {
-  changes: ['submissions', 'heldReviews', 'reviewLeases', 'balance', 'referrals', 'notices', 'audit'],
+  changes: [
+    'submissions',
+    'heldReviews',
+    'reviewLeases',
+    'endedHolds',
+    'balance',
+    'referrals',
+    'notices',
+    'audit',
+  ],
   refuses: [409],
   summary:
-    'Approves or rejects a pending submission, immediately or after a hold. Returns 409 if it was already reviewed.',
+    'Approves or rejects a pending submission, immediately or after a hold. Returns 409 if it was already reviewed. After many rejections of one task, a rejection with a hold waits until another admin agrees, and one without gets 409.',
   body: z
     .strictObject({
       status: z.enum(['approved', 'rejected']),
@@ -171,6 +185,7 @@ export const reviewSubmission = endpoint('PUT', '/api/admin/submissions/:id', 'a
       outcome: z.optional(z.nullable(ReviewOutcome)),
       ...failure,
       ...decisionOptions,
+      confirmed,
       /** The version the reviewer saw; 409 if it has changed. */
       seen: z.optional(z.strictObject(seenVersion)),
     })

@@ -29,3 +29,6 @@ export const failureFits = z.refine<Named>(
     message: 'Only a rejection names failed lines, and only with the text that was seen.',
   },
 )
+
+/** One of many rejections of a task that the only admin wants; ignored while another admin could agree. */
+export const confirmed = z.optional(z.literal(true))

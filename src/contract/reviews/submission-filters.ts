@@ -9,6 +9,8 @@ export const submissionFilters = {
   /** The pending ones that are late, or soon will be (specification §9: 24–48 hours). */
   due: z.optional(z.enum(LATENESSES)),
   task: z.optional(QueryId),
+  /** Rejections by this admin that wait for another admin to agree. */
+  asker: z.optional(Text(100)),
   category: z.optional(Text(100)),
   seenBefore: z.optional(z.literal('true')),
   risk: z.optional(z.literal('true')),

@@ -1,3 +1,4 @@
+import { AGREEMENT_HOURS } from '#domain/reviews/mass-rejections.ts'
 import type { DeskSubject } from './leases.ts'
 
 /** How long an admin can undo a decision before the member hears of it (docs/decisions/0032). */
@@ -10,7 +11,7 @@ export const RECENT_DECISIONS = 50
 /** How long the desk says that a held decision ended in another way than by its admin. */
 export const ENDED_HOLD_SHOWN_MINUTES = 15
 
-/** The ways; `rule` is one that no longer allows the decision, `reviewer` the end of the admin's own role. */
+/** The ways; `disagreed` and `unanswered` are of rejections that wait for a second admin (docs/decisions/0057), `rule` is one that no longer allows the decision, `reviewer` the end of the admin's own role. */
 export const HOLD_ENDS = [
   'cancelled',
   'destination',
@@ -19,6 +20,8 @@ export const HOLD_ENDS = [
   'undone',
   'rule',
   'reviewer',
+  'disagreed',
+  'unanswered',
 ] as const
 export type HoldEnd = (typeof HOLD_ENDS)[number]
 
@@ -38,6 +41,10 @@ export function holdEndSentence(because: HoldEnd, subject: DeskSubject, status: 
       return `An earlier decision on this ${subject} was undone, ${yours}.`
     case 'rule':
       return `Another admin must decide on this ${subject} now, ${yours}.`
+    case 'disagreed':
+      return `Another admin didn’t agree, ${yours}. It’s pending again.`
+    case 'unanswered':
+      return `No other admin agreed in ${AGREEMENT_HOURS} hours, ${yours}. It’s pending again.`
     case 'reviewer':
       return `You were not an admin when this ${subject} was due, ${yours}.`
   }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { MassRejectionLimit } from '#domain/reviews/mass-rejections.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { tidyAddress } from '#domain/text/email-address.ts'
 import { COMPANY } from '#server/platform/company.ts'
@@ -148,6 +149,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode) {
       settings.POINTS_PER_DOLLAR === undefined
         ? null
         : { pointsPerDollar: settings.POINTS_PER_DOLLAR, membersSee: settings.SHOW_DOLLARS === 'on' },
+    massRejections: {
+      rejections: settings.MASS_REJECTION_LIMIT,
+      minutes: settings.MASS_REJECTION_MINUTES,
+    } satisfies MassRejectionLimit,
     serviceWorker: settings.SERVICE_WORKER === 'on',
     maxMediaBytes: settings.MAX_MEDIA_MB * BYTES_PER_MEGABYTE,
     operation: {

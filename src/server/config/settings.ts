@@ -334,6 +334,17 @@ export const Settings = z.object({
         '`off`: the landing page and Help & Support don’t show how fast submissions were reviewed in the last 30 days, and how many second looks changed the decision',
       ),
     ),
+  MASS_REJECTION_LIMIT: wholeNumber(1, 1000)
+    .default(10)
+    .meta(
+      documented(
+        '`10`',
+        'how many submissions of one task an admin can reject within `MASS_REJECTION_MINUTES`; more wait for the agreement of another admin',
+      ),
+    ),
+  MASS_REJECTION_MINUTES: wholeNumber(1, 1440)
+    .default(10)
+    .meta(documented('`10`', 'the minutes that `MASS_REJECTION_LIMIT` is about')),
   SERVICE_WORKER: oneOf(['on', 'off'])
     .default('on')
     .meta(

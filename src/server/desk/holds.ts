@@ -34,8 +34,14 @@ export async function takeBackHeld(tx: Tx, desk: Desk, cardId: number, adminId: 
 }
 
 /** The card is as it was before, and its admin hears why. The caller has locked the card. */
-export async function cancelHeld(tx: Tx, desk: Desk, cardId: number, because: HoldEnd): Promise<void> {
-  if (await endHold(tx, desk, cardId, { because })) publishFacts(tx, ['endedHolds'])
+export async function cancelHeld(
+  tx: Tx,
+  desk: Desk,
+  cardId: number,
+  because: HoldEnd,
+  refusedBy?: string,
+): Promise<void> {
+  if (await endHold(tx, desk, cardId, { because, refusedBy })) publishFacts(tx, ['endedHolds'])
 }
 
 /** Returns null if nothing is held, or not by this admin. */
@@ -43,7 +49,11 @@ async function endHold(
   tx: Tx,
   desk: Desk,
   cardId: number,
-  { adminId = null, because = null }: { adminId?: string | null; because?: HoldEnd | null },
+  {
+    adminId = null,
+    because = null,
+    refusedBy,
+  }: { adminId?: string | null; because?: HoldEnd | null; refusedBy?: string | undefined },
 ): Promise<Ended | null> {
   const { held, key, labelled, label, subject, erased } = desk
   const [ended] = await queryRows<Ended>(
@@ -55,8 +65,10 @@ async function endHold(
   )
   if (!ended) return null
   await recordAudit(tx, {
-    actorId: adminId,
-    action: `${subject}.decision-${adminId === null ? 'cancelled' : 'taken-back'}`,
+    actorId: refusedBy ?? adminId,
+    action: refusedBy
+      ? 'submission.agreement-refused'
+      : `${subject}.decision-${adminId === null ? 'cancelled' : 'taken-back'}`,
     subject: { type: subject, id: cardId },
     label: ended.label,
     memberId: ended.userId,

@@ -52,6 +52,15 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
       where u.id is null or s.id is null or s.member_text !~ '\\S'`,
   },
   {
+    claim:
+      'a rejection that waited for a second admin is final only after an agreement, or a later rejection',
+    violations: `select s.id, asked.actor_id from audit_log asked join submissions s on s.id = asked.subject_id::bigint
+      where asked.action = 'submission.agreement-asked' and s.status = 'rejected' and s.reviewed_by = asked.actor_id
+        and not exists (select from audit_log later where later.subject_type = 'submission'
+          and later.subject_id = asked.subject_id and later.id > asked.id
+          and later.action in ('submission.agreement-given', 'submission.rejected', 'submission.approval-undone'))`,
+  },
+  {
     claim: 'an approved submission has exactly one unreversed award of its points, and no other has any',
     violations: `select s.id, s.status, s.points_awarded, coalesce(e.net, 0) as net
       from submissions s left join (

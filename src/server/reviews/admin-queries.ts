@@ -14,6 +14,7 @@ import { eachValue, type WrittenPage } from '#server/platform/db/lists.ts'
 import { AWARD, OUTCOME } from '#server/points/award.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
 import { namedPerson } from '#server/users/queries.ts'
+import { WAITS_FOR_AGREEMENT } from './mass-rejections.ts'
 import { matching, orderOf } from './submission-filters.ts'
 
 const RECENT_SHOWN = 6
@@ -42,7 +43,8 @@ const ADMIN_SUBMISSION = `json_build_object(
   'failedPage', coalesce(h.failed_page, s.failed_page), 'reviewedAt', coalesce(h.decided_at, s.reviewed_at),
   'reviewedBy', ${namedPerson('r')}, 'pointsAwarded', coalesce(h.points, s.points_awarded),
   'outcome', coalesce(h.outcome, ${OUTCOME}), 'hold', case when h.id is not null then json_build_object(
-    'finalAt', h.final_at, 'endsInSeconds', extract(epoch from h.final_at - clock_timestamp())) end,
+    'finalAt', h.final_at, 'endsInSeconds', extract(epoch from h.final_at - clock_timestamp()),
+    'needsAgreement', ${WAITS_FOR_AGREEMENT}) end,
   'seenBefore', s.seen_before, 'risk', s.risk,
   'contest', case when s.contest_reason is not null then json_build_object('reason', s.contest_reason,
     'contestedAt', s.contested_at, 'firstReviewedBy', ${namedPerson('f')}, 'firstReviewNotes', s.first_review_notes,

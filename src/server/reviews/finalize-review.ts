@@ -4,12 +4,16 @@ import { cancelHeld, findDue, isStillAdmin, type NamedDecision, removeHeld } fro
 import type { Tx } from '#server/platform/db/database.ts'
 import { findReviewRefusal, lockSubmission, writeReview } from './write-review.ts'
 
-/** Makes a due decision final, with the points its reviewer saw; cancels it if the reviewer may no longer decide. */
+/**
+ * Makes a due decision final, with the points its reviewer saw; cancels it if the reviewer may no longer decide, or if it
+ * waited in vain for a second admin.
+ */
 export async function finalizeReview(tx: Tx, due: NamedDecision): Promise<void> {
   const { id, adminId } = due
   const { admin, submission } = await lockSubmission(tx, adminId, id)
   const held = await findDue(tx, TASK_DESK, held_reviews, due)
   if (!held) return
+  if (held.needs_agreement && held.agreed_by === null) return cancelHeld(tx, TASK_DESK, id, 'unanswered')
   const { status, outcome, points } = held
   const decision = {
     ...{ adminId, status, outcome, notes: held.review_notes },

@@ -3,6 +3,7 @@ import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import type { reviewSubmissions as contract, ReviewResult } from '#contract/reviews/reviewing.ts'
 import { decideEach, type Outcome } from '#server/platform/decide-each.ts'
 import { findAdminSubmission } from './admin-queries.ts'
+import { countTogether } from './mass-rejections.ts'
 import { type ReviewMeans, reviewSubmission } from './review-submission.ts'
 
 export async function reviewMany(
@@ -11,9 +12,11 @@ export async function reviewMany(
   { ids, seen = [], ...review }: BodyOf<typeof contract>,
 ): Promise<{ results: ReviewResult[] }> {
   const versions = new Map(seen.map(({ id, ...version }) => [id, version]))
-  const decide = (id: number) => reviewSubmission(means, adminId, id, { ...review, seen: versions.get(id) })
+  const together = await countTogether(means.database.queries, review.status === 'rejected' ? ids : [])
+  const decide = (id: number) =>
+    reviewSubmission(means, adminId, id, { ...review, seen: versions.get(id) }, together.get(id))
   const outcomes = await decideEach(ids, decide, {
-    isAboutOne: ({ code }) => code.startsWith('submission.'),
+    isAboutOne: ({ code }) => code.startsWith('submission.') || code.startsWith('review.'),
     find: (id) => findAdminSubmission(means.database.queries, id),
   })
   return reviewResults(outcomes)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listEndedHolds } from '#contract/desk/ended-holds.ts'
 import * as contract from '#contract/reviews/admin-submissions.ts'
+import * as agreements from '#contract/reviews/agreements.ts'
 import * as reasonsContract from '#contract/reviews/rejection-reasons.ts'
 import * as viewContract from '#contract/reviews/review-views.ts'
 import * as reviewing from '#contract/reviews/reviewing.ts'
@@ -15,6 +16,8 @@ import { searched } from '#server/platform/http/searched.ts'
 import { listReusedProof } from '#server/proofs/reused-proof.ts'
 import type { Services } from '#server/services.ts'
 import * as queries from './admin-queries.ts'
+import { answerRejections } from './answer-rejections.ts'
+import { readWaitingRejections } from './mass-rejections.ts'
 import * as reasons from './rejection-reasons.ts'
 import { reviewMany, reviewResults } from './review-many.ts'
 import { reviewSubmission as review } from './review-submission.ts'
@@ -58,6 +61,10 @@ function mountReviewing(app: FastifyInstance, services: Services): void {
   mount(app, reviewing.takeBackReviews, async ({ viewer, body }) =>
     reviewResults(await takeBackEach(means, viewer.id, body.ids)),
   )
+  mount(app, agreements.listWaitingRejections, ({ viewer }) =>
+    readWaitingRejections(db, viewer.id, services.config.massRejections),
+  )
+  mount(app, agreements.answerRejections, ({ viewer, body }) => answerRejections(database, viewer.id, body))
   mount(app, listEndedHolds, ({ viewer }) => readEndedHolds(db, viewer.id))
   mount(app, reviewing.listRecentReviews, ({ viewer }) => queries.listRecentReviews(db, viewer.id))
   mount(app, reviewing.listReviewLeases, ({ viewer }) => listLeases(db, TASK_DESK, viewer.id, 'submissionId'))

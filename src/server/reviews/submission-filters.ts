@@ -11,6 +11,7 @@ import { notHeld, TASK_DESK } from '#server/desk/desks.ts'
 import { CursorId, CursorInstant, CursorWhole } from '#server/platform/db/cursors.ts'
 import { type FilterableList, type Order, orderById } from '#server/platform/db/filtered-ids.ts'
 import { AWARD } from '#server/points/award.ts'
+import { WAITS_FOR_AGREEMENT } from './mass-rejections.ts'
 
 type SubmissionFilters = QueryOf<typeof countSubmissions> & { sort?: SubmissionSort | undefined }
 
@@ -43,12 +44,12 @@ export function orderOf(filters: SubmissionFilters): Order {
 
 /** The newest versions that match, apart from category and search. */
 export function matching(filters: SubmissionFilters) {
-  const { status, contested, due, task, seenBefore, risk, category, search } = filters
+  const { status, contested, due, task, asker, seenBefore, risk, category, search } = filters
   const waits = waitsForReview(filters)
   return {
     list: status === undefined || waits ? SUBMISSIONS : { ...SUBMISSIONS, own: undefined },
     filters: { category, search },
-    isNarrow: waits || Boolean(task || seenBefore || risk),
+    isNarrow: waits || Boolean(task || asker || seenBefore || risk),
     conditions: (parameter: (value: unknown) => string): string[] => [
       's.replaced_at is null',
       ...(seenBefore ? ['s.seen_before'] : []),
@@ -58,6 +59,12 @@ export function matching(filters: SubmissionFilters) {
       ...(status && status !== 'pending' ? [`s.status = ${parameter(status)}`] : []),
       ...(contested ? ['s.contested_at is not null'] : []),
       ...(due ? [DUE[due]] : []),
+      ...(asker
+        ? [
+            `s.status = 'pending' and s.id = any (array(select h.submission_id from held_reviews h
+              where h.admin_id = ${parameter(asker)} and h.taken_back_at is null and ${WAITS_FOR_AGREEMENT}))`,
+          ]
+        : []),
       ...(task ? [`s.task_id = ${parameter(task)}`] : []),
     ],
   }

@@ -21,6 +21,7 @@ import { credit, lockAccounts } from '#server/points/ledger.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
 import { payReferralBonusIfDue, readUnpaidBonus } from '#server/referrals/pay-bonus.ts'
 import { findAdminSubmission } from './admin-queries.ts'
+import { WAITS_FOR_AGREEMENT } from './mass-rejections.ts'
 
 export const FIRST_REVIEWER_SENTENCE =
   'You reviewed this submission first, so another admin must do the second look.'
@@ -47,7 +48,8 @@ export interface ReviewedSubmission {
   version: number
   points: number
   approvalsUndone: number
-  isHeld: boolean
+  /** A held decision on it, and whether that waits for a second admin. */
+  held: { by: string; waits: boolean } | null
   isLeased: boolean
   /** Whether someone other than the deciding admin could decide. */
   anotherAdminExists: boolean
@@ -87,7 +89,8 @@ export async function lockSubmission(
 /** A new statement after the locks. */
 const REVIEWED = `select s.id, s.status, s.user_id as "userId", s.first_reviewed_by as "firstReviewedBy", s.version,
     t.id as "taskId", t.title, t.is_review as "isReview", ${AWARD} as points, ${APPROVALS_UNDONE} as "approvalsUndone",
-    exists (select from held_reviews h where h.submission_id = s.id and h.taken_back_at is null) as "isHeld",
+    (select json_build_object('by', h.admin_id, 'waits', ${WAITS_FOR_AGREEMENT}) from held_reviews h
+     where h.submission_id = s.id and h.taken_back_at is null) as held,
     exists (select from review_leases l where l.submission_id = s.id) as "isLeased",
     ${anotherAdmin('$2')} as "anotherAdminExists",
     (select r.referrer_id from referrals r where r.referee_id = s.user_id and r.paid_at is null) as "referrerId",
@@ -98,7 +101,7 @@ const REVIEWED = `select s.id, s.status, s.user_id as "userId", s.first_reviewed
 export async function findReviewRefusal(
   tx: Tx,
   submission: ReviewedSubmission,
-  { adminId, status, outcome }: Decision,
+  { adminId, status, outcome }: Pick<Decision, 'adminId' | 'status' | 'outcome'>,
 ): Promise<Refusal | null> {
   const { anotherAdminExists } = submission
   const refusal = reviewRefusal(submission, { id: adminId, anotherAdminExists })
@@ -169,10 +172,11 @@ export function auditReview(
   tx: Tx,
   { id, title, userId, points, isReview, version }: ReviewedSubmission,
   { adminId, status, notes, outcome, failedLines }: Decision,
+  needsAgreement: boolean,
 ): Promise<void> {
   return recordAudit(tx, {
     actorId: adminId,
-    action: `submission.${status}`,
+    action: needsAgreement ? 'submission.agreement-asked' : `submission.${status}`,
     subject: { type: 'submission', id },
     label: title,
     memberId: userId,

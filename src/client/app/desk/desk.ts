@@ -9,7 +9,7 @@ import type { Draft, Reviewable } from './queue/review-queue.ts'
 
 /** A card that is leased and whose decision is held. */
 export interface DeskCard extends Reviewable {
-  hold: { endsInSeconds: number } | null
+  hold: { endsInSeconds: number; needsAgreement?: boolean } | null
   reviewedBy: { id: string; name: string } | null
   user: { id: string; email: string }
 }

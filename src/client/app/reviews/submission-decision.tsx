@@ -5,7 +5,6 @@ import { CardFacts, Fact, ReviewRecord } from '#client/app/desk/decision/review-
 import { Section } from '#client/app/desk/decision/section.tsx'
 import { NotesBadge } from '#client/app/desk/notes/notes-section.tsx'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
-import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { lazyOnTouch } from '#client/ui/hooks/late-code.tsx'
 import { Points } from '#client/ui/points.tsx'
@@ -15,6 +14,7 @@ import { OUTCOME_LABELS } from '#domain/tasks/review-tasks.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 
 import { languageOf } from '#domain/text/language.ts'
+import { DecisionBadge } from './agreement/agreement-form.tsx'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due, dueAt } from './due.tsx'
 import { RiskBadges, SeenBeforeBadge } from './submission-row.tsx'
@@ -42,7 +42,7 @@ export function SubmissionDecision({
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <StatusBadge status={row.status}>{SUBMISSION_STATUS_LABELS[row.status]}</StatusBadge>
+        <DecisionBadge row={row} />
         {row.contest && <ContestedBadge />}
         {row.seenBefore && <SeenBeforeBadge />}
         <RiskBadges submission={row} />

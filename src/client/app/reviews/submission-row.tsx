@@ -2,12 +2,12 @@ import { Copy, ScanSearch } from 'lucide-icons'
 import { memo } from 'react'
 import { type Holder, HolderNote } from '#client/app/desk/leases/lease-notes.tsx'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
-import { Badge, StatusBadge } from '#client/ui/badge.tsx'
+import { Badge } from '#client/ui/badge.tsx'
 import { Points } from '#client/ui/points.tsx'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
-import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
 import { RISK_LABELS } from '#domain/reviews/risk.ts'
 import { languageOf } from '#domain/text/language.ts'
+import { DecisionBadge } from './agreement/agreement-form.tsx'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due } from './due.tsx'
 import { TryBadge } from './try-badge.tsx'
@@ -43,9 +43,7 @@ export const SubmissionRow = memo(function SubmissionRow({
       </span>
       {(tellsStatus || row.contest || row.seenBefore || row.risk.length > 0 || isLaterTry) && (
         <span className="flex flex-wrap gap-2">
-          {tellsStatus && (
-            <StatusBadge status={row.status}>{SUBMISSION_STATUS_LABELS[row.status]}</StatusBadge>
-          )}
+          {tellsStatus && <DecisionBadge row={row} />}
           {row.contest && <ContestedBadge />}
           {row.seenBefore && <SeenBeforeBadge />}
           <RiskBadges submission={row} />

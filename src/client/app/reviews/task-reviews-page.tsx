@@ -19,9 +19,13 @@ import { EndedHolds } from '#client/app/desk/undo/ended-holds.tsx'
 import { OwnDecisions, ownDecisionShortcuts, UndoLast } from '#client/app/desk/undo/own-decisions.tsx'
 import { useTakeBack } from '#client/app/desk/undo/use-take-back.ts'
 import { useNow } from '#client/app/use-now.ts'
+import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { type AdminSubmission, getSubmissionStats } from '#contract/reviews/admin-submissions.ts'
 import type { ReusedProof } from '#contract/reviews/reviewing.ts'
+import { AgreementForm } from './agreement/agreement-form.tsx'
+import { useAgreement } from './agreement/use-agreement.ts'
+import { WaitingRejections } from './agreement/waiting-rejections.tsx'
 import { FailedLines, linesOf, NO_FAILURE, toggleLine } from './failed-lines.tsx'
 import { SubmissionFilterBar } from './filters/submission-filter-bar.tsx'
 import { MemberContext } from './member-context.tsx'
@@ -61,6 +65,7 @@ export default function TaskReviewsPage() {
   const beside = useBesideSubmission(queue, me, { status, own: leases.own })
   const { matches, notes } = beside
   const takeBack = useTakeBack(TASK_DESK, queue)
+  const agreement = useAgreement(queue, me, takeBack)
   const decision = useSubmissionDecision(queue, leases, takeBack)
   const { isOpen, holder, isInvisible, setInvisible } = decision
   const { draft } = queue
@@ -181,7 +186,15 @@ export default function TaskReviewsPage() {
         onSendAgain={decision.sendAgain}
         undoLast={<UndoLast takeBack={takeBack} />}
         problem={takeBack.problem}
-        endedHolds={<EndedHolds takeBack={takeBack} onShow={queue.choose} />}
+        endedHolds={
+          <>
+            <EndedHolds takeBack={takeBack} onShow={queue.choose} />
+            <WaitingRejections
+              {...{ agreement, address }}
+              className={queue.isAsked ? 'max-lg:hidden' : undefined}
+            />
+          </>
+        }
         noneFree={<NoneFree isKnown={leases.own?.length === 0 && !list.isStale} />}
         proof={(card) => (
           <SubmissionProof
@@ -209,6 +222,8 @@ export default function TaskReviewsPage() {
         actions={({ row }) =>
           holder ? (
             <TakeOver holder={holder} subject="submission" onTakeOver={takeOver} />
+          ) : agreement.canAnswer(row) ? (
+            <AgreementForm {...{ row, agreement }} />
           ) : (
             isOpen && (
               <DecisionForm
@@ -258,11 +273,20 @@ export default function TaskReviewsPage() {
           onClose={() => setViewed(null)}
         />
       )}
+      <AlertDialog
+        open={decision.confirming !== null}
+        onClose={() => decision.confirm(false)}
+        title="Go on rejecting?"
+        description={decision.confirming}
+        confirmLabel="Go on"
+        onConfirm={() => decision.confirm(true)}
+      />
       {bulk.question && (
         <BulkReviewDialog
           {...{ bulk, queue, selection, takeBack }}
           question={bulk.question}
           myId={me?.id}
+          waiting={agreement.waiting}
           onClose={bulk.cancel}
         />
       )}

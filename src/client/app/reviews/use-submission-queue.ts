@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { isRefusedAs, sentenceOf } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
@@ -22,6 +23,8 @@ import { TASK_DESK } from './task-desk.ts'
 import { canBeInvisible } from './try-badge.tsx'
 
 const FAILURE = 'Failed to review submission'
+
+const needsConfirmation = (error: Error) => isRefusedAs(error, 'review.confirmation-needed')
 
 export function useSubmissionQueue(me: CurrentUser | null | undefined) {
   const address = useSubmissionAddress()
@@ -52,17 +55,25 @@ export function useSubmissionDecision(
   leases: Leases<AdminSubmission>,
   takeBack: Pick<TakeBack<AdminSubmission>, 'decided'>,
 ) {
+  /** The tasks of which an admin without another goes on rejecting. */
+  const confirmed = useRef(new Set<number>())
+  const [confirming, setConfirming] = useState<string | null>(null)
   const [notVisible, setNotVisible] = useState<ReadonlySet<number>>(new Set())
   const review = useAction(reviewSubmission, {
-    success: ({ status, user, pointsAwarded }) => [
-      'Submission Reviewed',
-      status === 'approved'
-        ? `${user.email} gets ${formatPoints(pointsAwarded ?? 0)}.`
-        : `${user.email} can resubmit.`,
+    success: ({ status, user, pointsAwarded, hold }) => [
+      hold?.needsAgreement ? 'Waiting for a Second Admin' : 'Submission Reviewed',
+      hold?.needsAgreement
+        ? `These are many rejections of this task in a short time. ${user.email} hears nothing before another admin agrees.`
+        : status === 'approved'
+          ? `${user.email} gets ${formatPoints(pointsAwarded ?? 0)}.`
+          : `${user.email} can resubmit.`,
     ],
-    failure: { fallback: FAILURE },
+    failure: { fallback: FAILURE, silent: needsConfirmation },
     onSuccess: queue.accepted,
-    onFailure: (error, { params }) => queue.refused(Number(params.id), error, FAILURE),
+    onFailure: (error, { params }) => {
+      queue.refused(Number(params.id), error, FAILURE)
+      if (needsConfirmation(error)) setConfirming(sentenceOf(error, FAILURE))
+    },
   })
   const current = queue.current?.row ?? null
   const holder = current === null ? null : leases.holderOf(current.id)
@@ -79,6 +90,7 @@ export function useSubmissionDecision(
         reviewNotes: draft.notes,
         outcome,
         ...(to === 'rejected' && failureBody(draft.failure ?? NO_FAILURE, linesOf([row]))),
+        ...(confirmed.current.has(row.task.id) && { confirmed: true }),
         hold: HOLD_SECONDS,
         lease: true,
         seen: { changedAt: row.changedAt, textVersion: row.task.textVersion },
@@ -90,17 +102,25 @@ export function useSubmissionDecision(
     const decided = isOpen ? queue.decide(to) : null
     if (decided) send(decided.row, to, decided.draft)
   }
+  const sendAgain = (isConfirmed = false) => {
+    for (const { row, status, draft } of queue.decideAgain()) {
+      if (isConfirmed) confirmed.current.add(row.task.id)
+      if (status !== 'pending') send(row, status, draft)
+    }
+  }
   return {
     isOpen,
+    /** The figures, while an admin without another is asked once whether to go on rejecting. */
+    confirming,
+    confirm: (goesOn: boolean) => {
+      setConfirming(null)
+      if (goesOn) sendAgain(true)
+    },
     /** Who else has the pending card; null if no one does. */
     holder: isPending ? holder : null,
     approve: () => decide('approved'),
     reject: () => decide('rejected'),
-    sendAgain: () => {
-      for (const { row, status, draft } of queue.decideAgain()) {
-        if (status !== 'pending') send(row, status, draft)
-      }
-    },
+    sendAgain: () => sendAgain(),
     isInvisible,
     setInvisible: (checked: boolean) => {
       if (!current || !isOpen || !canBeInvisible(current)) return

@@ -48,6 +48,9 @@ export const held_reviews = pgTable('held_reviews', {
   failed_page: boolean().notNull().default(false),
   outcome: text().$type<ReviewOutcome>(),
   points: integer(),
+  /** One of many rejections of a task: never final before another admin agrees; then `final_at` is now. */
+  needs_agreement: boolean().notNull().default(false),
+  agreed_by: text(),
 })
 
 export const held_request_decisions = pgTable('held_request_decisions', {

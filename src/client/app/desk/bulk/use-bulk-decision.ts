@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toast } from '#client/ui/overlays/toasts.tsx'
 import type { RefusalCode } from '#contract/refusal-codes.ts'
 import { plural } from '#domain/text/format.ts'
+import { groupBy } from '../group-by.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { type Draft, hasReason, type Reviewable } from '../queue/review-queue.ts'
 import type { ReviewQueue } from '../queue/use-review-queue.ts'
@@ -103,7 +104,7 @@ export function joinOutcome<Result extends BulkResult>(
   results: readonly Result[],
   wordsOf: (result: Result) => OutcomeWords,
 ): string {
-  const groups = Map.groupBy(results, (result) => wordsOf(result).join())
+  const groups = groupBy(results, (result) => wordsOf(result).join())
   const parts = [...groups.values()].map((group) => {
     const [one, several] = wordsOf(group[0]!)
     const isDone = group[0]!.refusal === null

@@ -47,7 +47,9 @@ export function useLeases<Row extends DeskCard>(desk: Desk<Row>, me: CurrentUser
       own: held,
       /** A card that waits opens automatically if it is leased to this admin; without an answer, if no one else has it. */
       comesByItself: (row: Row) => {
-        if (!desk.waits(row)) return row.hold === null || row.reviewedBy?.id === me?.id
+        if (!desk.waits(row)) {
+          return row.hold === null || row.hold.needsAgreement === true || row.reviewedBy?.id === me?.id
+        }
         if (held !== null) return held.includes(row.id)
         return holderOf(row.id) === null && !desk.isForOthers(row, me)
       },

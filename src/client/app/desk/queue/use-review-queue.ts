@@ -140,7 +140,11 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
         id,
         sentence: sentenceOf(error, fallback),
         decidedElsewhere: isConflict && !LOOK_AGAIN.some((code) => isRefusedAs(error, code)),
-        canBeSentAgain: !isAnswer || error.status === 429 || error.status >= 500,
+        canBeSentAgain:
+          !isAnswer ||
+          error.status === 429 ||
+          error.status >= 500 ||
+          isRefusedAs(error, 'review.confirmation-needed'),
       })
     },
   }
@@ -186,7 +190,7 @@ function begun(draft: Draft | undefined): Draft | null {
 /** Conflicts after which the card can still be decided: the card, what it is judged by or its reviewer changed. */
 const LOOK_AGAIN = [
   ...(['submission.changed', 'submission.task-changed', 'submission.leased'] as const),
-  ...(['request.changed', 'request.leased'] as const),
+  ...(['request.changed', 'request.leased', 'review.confirmation-needed'] as const),
 ]
 
 const NONE: ReadonlySet<number> = new Set()

@@ -26,6 +26,8 @@ interface Held<Row> {
   at: number
   /** When the undo ends, by this browser's clock; null until the server has answered. */
   endsAt: number | null
+  /** Some of them wait for a second admin. */
+  waits: boolean
 }
 
 /** The admin's decisions that can still be undone, latest first, and those that ended without effect. */
@@ -126,11 +128,11 @@ export function useTakeBack<Row extends DeskCard>(
     takeBackOne: async (row: Row) => {
       await undo([row.id], desk.draftOf(row))
     },
-    decided: (decision: Omit<Held<Row>, 'at' | 'endsAt'>) => {
+    decided: (decision: Omit<Held<Row>, 'at' | 'endsAt' | 'waits'>) => {
       // An approval that is fulfilled while it is held is one decision with it.
       const earlier = held.find(({ ids }) => ids.length === 1 && ids[0] === decision.ids[0])
       const draft = earlier?.draft ?? decision.draft
-      const one: Held<Row> = { ...decision, draft, at: Date.now(), endsAt: null }
+      const one: Held<Row> = { ...decision, draft, at: Date.now(), endsAt: null, waits: false }
       setProblem(null)
       dismiss(decision.ids)
       if (earlier) forget(earlier)
@@ -140,13 +142,17 @@ export function useTakeBack<Row extends DeskCard>(
         if (rows.length === 0) {
           forget(one)
           if (earlier) remember(earlier)
-        } else
-          setHeld((all) => all.map((other) => (isStill(other) ? { ...other, endsAt: endOf(rows) } : other)))
+        } else {
+          const known = { endsAt: endOf(rows), waits: rows.some(({ hold }) => hold?.needsAgreement) }
+          setHeld((all) => all.map((other) => (isStill(other) ? { ...other, ...known } : other)))
+        }
       })
     },
     /** Held decisions that ended without effect, such as by the member's cancellation. */
     ended,
-    dismiss: (id: number) => dismiss([id]),
+    dismiss,
+    /** The second admin has answered them all. */
+    forgetWaiting: () => setHeld((all) => all.filter(({ waits }) => !waits)),
   }
 }
 

@@ -17,7 +17,9 @@ function wordsOf(
 ): OutcomeWords {
   switch (refusal?.code) {
     case undefined:
-      return [to, to]
+      return submission?.hold?.needsAgreement
+        ? ['waits for a second admin', 'wait for a second admin']
+        : [to, to]
     case 'submission.already-reviewed': {
       const reviewer = submission?.reviewedBy
       const by = reviewer?.id === myId ? 'you' : (reviewer?.name ?? 'someone else')

@@ -3,6 +3,7 @@ import { useAction } from '#client/api/use-action.ts'
 import { BulkDialog } from '#client/app/desk/bulk/bulk-dialog.tsx'
 import { type AskedTogether, useBulkDecision } from '#client/app/desk/bulk/use-bulk-decision.ts'
 import type { BulkQuestion, BulkStatus } from '#client/app/desk/bulk/use-bulk-question.ts'
+import { groupBy } from '#client/app/desk/group-by.ts'
 import type { TakeBack } from '#client/app/desk/undo/use-take-back.ts'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import { type ReviewResult, reviewSubmissions } from '#contract/reviews/reviewing.ts'
@@ -10,6 +11,7 @@ import { HOLD_SECONDS } from '#domain/desk/holds.ts'
 import { MAX_REVIEWS_AT_ONCE } from '#domain/proofs/submissions.ts'
 import { RISK_LABELS } from '#domain/reviews/risk.ts'
 import { formatList, formatPoints, plural } from '#domain/text/format.ts'
+import type { Agreement } from '../agreement/use-agreement.ts'
 import { FailedLines, failureBody, linesOf, NO_FAILURE } from '../failed-lines.tsx'
 import { useFittingReasons } from '../reasons/use-reasons.tsx'
 import { TASK_DESK } from '../task-desk.ts'
@@ -17,11 +19,12 @@ import { outcomeText } from './bulk-outcome.ts'
 
 interface BulkReviewDialogProps extends AskedTogether<AdminSubmission> {
   myId: string | undefined
+  waiting: Agreement['waiting']
   takeBack: Pick<TakeBack<AdminSubmission>, 'decided'>
 }
 
 export default function BulkReviewDialog(props: BulkReviewDialogProps) {
-  const { question, myId, takeBack } = props
+  const { question, myId, takeBack, waiting } = props
   const { offered, none } = useFittingReasons(question.rows)
   const lines = linesOf(question.rows)
   const [failure, setFailure] = useState(NO_FAILURE)
@@ -38,7 +41,8 @@ export default function BulkReviewDialog(props: BulkReviewDialogProps) {
             ids: rows.map(({ id }) => id),
             status,
             reviewNotes,
-            ...(status === 'rejected' && failureBody(failure, lines)),
+            // The title has the figures, so an admin without another confirms here.
+            ...(status === 'rejected' && { ...failureBody(failure, lines), confirmed: true }),
             hold: HOLD_SECONDS,
             lease: true,
             seen: rows.map(({ id, changedAt, task }) => ({ id, changedAt, textVersion: task.textVersion })),
@@ -73,7 +77,11 @@ export default function BulkReviewDialog(props: BulkReviewDialogProps) {
       }
       titleOf={titleOf}
       warningOf={warningOf}
-      consequenceOf={consequenceOf}
+      consequenceOf={(to, members) =>
+        waiting?.anotherAdminExists && isMassRejection(question, waiting.limit.rejections)
+          ? `Another admin must agree before ${plural(members, 'member is', 'members are')} notified. You can undo until then.`
+          : consequenceOf(to, members)
+      }
     />
   )
 }
@@ -91,6 +99,12 @@ function consequenceOf(to: BulkStatus, members: number): string {
   return to === 'approved'
     ? `${who} notified after ${HOLD_SECONDS} seconds and paid where points are due. You can undo until then.`
     : `${who} notified after ${HOLD_SECONDS} seconds and can resubmit. You can undo until then.`
+}
+
+/** More rejections of one task than the limit wait as a whole. */
+function isMassRejection({ to, rows }: BulkQuestion<AdminSubmission>, limit: number): boolean {
+  const byTask = groupBy(rows, ({ task }) => task.id)
+  return to === 'rejected' && [...byTask.values()].some(({ length }) => length > limit)
 }
 
 /** 'Share it, ana@…: second look and seen before'; null without a warning. Lateness is no reason to look closer. */

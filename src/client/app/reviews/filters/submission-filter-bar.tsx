@@ -50,7 +50,8 @@ export function SubmissionFilterBar({
       search={{ label: 'Search submissions', placeholder: 'Member, task or text...' }}
       onShowShortcuts={onShowShortcuts}
     >
-      <TaskChip address={address} />
+      {/* The notice about rejections that wait names their task. */}
+      {!address.query.asker && <TaskChip address={address} />}
       {actions}
       <Button
         icon={<SlidersHorizontal size={16} />}

@@ -6,6 +6,7 @@ const NOTHING = {
   category: '',
   search: '',
   task: '',
+  asker: '',
   due: '',
   seenBefore: '',
   risk: '',
@@ -16,6 +17,7 @@ describe('the address says what the server is asked', () => {
   test.each([
     [{}, { status: 'pending' }],
     [{ status: 'all' }, {}],
+    [{ status: 'all', asker: 'ana' }, { asker: 'ana' }],
     [{ status: 'second-look' }, { status: 'pending', contested: 'true' }],
     [
       { due: 'overdue', task: '12', risk: 'true' },
@@ -47,6 +49,20 @@ describe('filters that exclude each other', () => {
       status: 'pending',
     })
     expect(consistent({ ...NOTHING, status: 'second-look' }, { due: 'overdue' })).toEqual({ due: 'overdue' })
+  })
+
+  test('rejections that wait for a second admin have any status, and choosing one leaves them', () => {
+    expect(consistent({ ...NOTHING, due: 'overdue' }, { asker: 'ana', task: '12' })).toEqual({
+      asker: 'ana',
+      task: '12',
+      status: 'all',
+      due: '',
+      sort: '',
+    })
+    expect(consistent({ ...NOTHING, asker: 'ana' }, { status: 'pending' })).toEqual({
+      asker: '',
+      status: 'pending',
+    })
   })
 
   test('choosing a status that is not pending clears overdue and the order', () => {

@@ -11,7 +11,7 @@ import {
 } from '#domain/proofs/submissions.ts'
 import { STATUS_FILTERS, type StatusFilter } from '#domain/reviews/review-views.ts'
 
-const DEFAULTS = { ...REVIEW_DEFAULTS, task: '', due: '', seenBefore: '', risk: '', sort: '' }
+const DEFAULTS = { ...REVIEW_DEFAULTS, task: '', asker: '', due: '', seenBefore: '', risk: '', sort: '' }
 
 type Filters = Record<Exclude<keyof typeof DEFAULTS, 'status'>, string> & { status: StatusFilter }
 
@@ -41,7 +41,7 @@ export function useSubmissionAddress() {
 
 export type SubmissionAddress = ReturnType<typeof useSubmissionAddress>
 
-export function queryOf({ status, category, search, task, due, seenBefore, risk }: Filters) {
+export function queryOf({ status, category, search, task, asker, due, seenBefore, risk }: Filters) {
   const lateness = LATENESSES.find((one) => one === due)
   const isSecondLook = status === 'second-look'
   return {
@@ -49,6 +49,7 @@ export function queryOf({ status, category, search, task, due, seenBefore, risk 
     contested: isSecondLook ? 'true' : undefined,
     due: lateness,
     task: readId(task) ?? undefined,
+    asker: asker || undefined,
     category,
     seenBefore: seenBefore === 'true' ? seenBefore : undefined,
     risk: risk === 'true' ? risk : undefined,
@@ -64,9 +65,14 @@ export function orderOf(filters: Filters): SubmissionSort {
   return status === 'pending' ? 'oldest' : 'newest'
 }
 
-/** Only pending submissions can be late: a due filter selects them, and another status clears it. */
+/**
+ * Only pending submissions can be late: a due filter selects them, and another status clears it. Rejections that wait for a
+ * second admin have no status of the filter.
+ */
 export function consistent(filters: Filters, next: Partial<Filters>): Partial<Filters> {
   const waits = (status: StatusFilter) => status === 'pending' || status === 'second-look'
+  if (next.asker) return { ...next, status: 'all', due: '', sort: '' }
+  if (next.status && filters.asker) return { asker: '', ...next }
   if (next.due && !waits(filters.status)) return { ...next, status: 'pending' }
   if (next.status && !waits(next.status)) return { ...next, due: '', sort: '' }
   return next
