@@ -4,6 +4,7 @@ import * as claims from './claims/claims.ts'
 import * as history from './claims/history.ts'
 import * as waitlist from './claims/waitlist.ts'
 import * as endedHolds from './desk/ended-holds.ts'
+import * as secondAdmin from './desk/second-admin.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as signInMethods from './identity/sign-in-methods.ts'
 import * as imageStorage from './image-storage/image-storage.ts'
@@ -52,6 +53,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   reviewing,
   agreements,
   endedHolds,
+  secondAdmin,
   rejectionReasons,
   reviewViews,
   history,

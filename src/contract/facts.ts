@@ -33,6 +33,8 @@ export const FACTS = {
   rejectionReasons: ['admins'],
   requestLeases: ['admins'],
   reviewLeases: ['admins'],
+  /** Calls that wait for a second admin. */
+  secondAdmin: ['admins'],
   staffNotes: ['admins'],
 } as const satisfies Record<string, readonly ('member' | 'admins' | 'everyone')[]>
 

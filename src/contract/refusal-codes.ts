@@ -90,6 +90,7 @@ const CODES = {
   ],
   role: ['already'],
   search: ['busy', 'too-slow'],
+  'second-admin': ['confirm', 'ended', 'needed', 'none', 'own', 'waiting'],
   'second-factor': ['off', 'on', 'required', 'wrong'],
   server: ['busy', 'leaving'],
   session: ['other', 'revoked', 'stale'],

@@ -257,6 +257,11 @@ const REWARDS: Record<string, MakeCall> = {
   'POST /api/admin/request-leases': admin(async ({ aRequest }) => ({
     body: { open: (await aRequest()).id, next: [(await aRequest()).id], deciding: [], released: [] },
   })),
+  'GET /api/admin/second-admin-asks': plain,
+  'POST /api/admin/second-admin-asks/:id/answer': admin(async ({ anAsk }) => ({
+    params: { id: await anAsk() },
+    body: { agree: true },
+  })),
   'GET /api/admin/reward-requests/:id/context': onRequest(),
   'PUT /api/admin/payout-signs/:id': admin(async ({ aSign }) => ({
     params: { id: await aSign() },

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { claimTask } from '#contract/claims/claims.ts'
+import type { BodyInputOf } from '#contract/endpoint.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { claimReferral, getReferralCode } from '#contract/referrals/referrals.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
-import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { decideRewardRequest, takeRequestLeases } from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
+import { undoDecision } from '#contract/rewards/undo.ts'
+import { adjustPoints } from '#contract/users/admin-users.ts'
 import { second_factors, sessions } from '#server/database/schema/identity.ts'
 import { seal } from '#server/identity/second-factor/take-factor.ts'
 import { deliverAlways } from '#server/notifications/deliver.ts'
@@ -52,6 +55,15 @@ const decide =
     params: { id: (await stage.world.aPendingSubmission(await aFriend(stage), await aBigTask(stage))).id },
     body: review,
   })
+
+const AN_ADJUSTMENT = { amount: 25, description: 'For the survey.' }
+const ASKING = { askSecondAdmin: true } as const
+
+const agreeing = ({ admin }: Stage, id: number): SentCall => ({
+  person: admin,
+  params: { id },
+  body: { agree: true },
+})
 
 /** Calls that change facts which the plain ones do not. */
 export const MORE_CALLS: Record<string, MakeCall[]> = {
@@ -187,6 +199,11 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
     },
   ],
   'PUT /api/admin/reward-requests/:id': [
+    async ({ admin, aRequest }) => ({
+      person: admin,
+      params: { id: (await aRequest()).id },
+      body: { status: 'approved', ...ASKING },
+    }),
     async (stage) => ({
       person: stage.admin,
       params: { id: (await aScarceRequest(stage)).id },
@@ -198,7 +215,58 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
       body: { status: 'approved', hold: 60, lease: true },
     }),
   ],
+  'POST /api/admin/users/:userId/adjust-points': [
+    async ({ admin, aMember }) => ({
+      person: admin,
+      params: { userId: (await aMember()).id },
+      body: { ...AN_ADJUSTMENT, ...ASKING },
+    }),
+  ],
+  'POST /api/admin/adjustments/:id/undo': [
+    async ({ world, admin, aMember }) => {
+      const { id } = await world.adjust(admin, await aMember(), 25, 'For the survey.')
+      return { person: admin, params: { id }, body: { reason: 'A slip.', ...ASKING } }
+    },
+  ],
+  'POST /api/admin/second-admin-asks/:id/answer': [
+    async (stage) => {
+      const asker = await stage.world.anAdmin()
+      const { id: userId } = await stage.aMember()
+      const made = await stage.world.call(asker, adjustPoints, {
+        params: { userId },
+        body: { ...AN_ADJUSTMENT, ...ASKING },
+      })
+      return agreeing(stage, 'secondAdminAsk' in made ? made.secondAdminAsk.id : 0)
+    },
+    async (stage) => {
+      const asker = await stage.world.anAdmin()
+      const { id } = await aScarceRequest(stage)
+      const decide = (body: BodyInputOf<typeof decideRewardRequest>) =>
+        stage.world.call(asker, decideRewardRequest, { params: { id }, body })
+      const { reviewedAt } = await decide({ status: 'rejected' })
+      const body = { reason: 'A slip.', reviewedAt: reviewedAt!, ...ASKING }
+      return agreeing(
+        stage,
+        (await stage.world.call(asker, undoDecision, { params: { id }, body })).secondAdmin!.id,
+      )
+    },
+    async (stage) => {
+      const asker = await stage.world.anAdmin()
+      const params = { id: await stage.aLeasedRequest() }
+      const { secondAdmin } = await stage.world.call(asker, decideRewardRequest, {
+        params,
+        body: { status: 'approved', ...ASKING },
+      })
+      const body = { open: params.id, next: [], deciding: [], released: [] }
+      await stage.world.call(stage.admin, takeRequestLeases, { body })
+      return agreeing(stage, secondAdmin!.id)
+    },
+  ],
   'POST /api/admin/reward-requests/decide-many': [
+    async ({ admin, aRequest }) => ({
+      person: admin,
+      body: { ids: [(await aRequest()).id], status: 'approved', ...ASKING },
+    }),
     async ({ admin, aLeasedRequest }) => ({
       person: admin,
       body: { ids: [await aLeasedRequest()], status: 'approved', hold: 60, lease: true },
@@ -209,6 +277,10 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
     }),
   ],
   'POST /api/admin/reward-requests/:id/undo': [
+    async ({ admin, aDecided }) => {
+      const { id, reviewedAt } = await aDecided('fulfilled')
+      return { person: admin, params: { id }, body: { reason: 'A slip.', reviewedAt, ...ASKING } }
+    },
     async (stage) => {
       const { id } = await aScarceRequest(stage)
       const body = { status: 'rejected', reviewNotes: 'Not now.' } as const

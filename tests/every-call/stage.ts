@@ -88,6 +88,14 @@ export async function openStage(world: World) {
     return id
   }
 
+  /** An approval for which another admin asks. */
+  async function anAsk(): Promise<number> {
+    const { id } = await aRequest()
+    const asker = await world.anAdmin()
+    const body = { status: 'approved', askSecondAdmin: true } as const
+    return (await world.call(asker, decideRewardRequest, { params: { id }, body })).secondAdmin!.id
+  }
+
   async function aLeasedRequest(): Promise<number> {
     const { id } = await aRequest()
     await world.call(admin, takeRequestLeases, { body: { open: id, next: [], deciding: [], released: [] } })
@@ -204,6 +212,7 @@ export async function openStage(world: World) {
     aLeasedRequest,
     aRequest,
     aSign,
+    anAsk,
     aDecided,
     anAnnouncement,
     aFile,

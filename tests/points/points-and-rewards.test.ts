@@ -7,7 +7,7 @@ import {
 } from '#contract/rewards/reward-requests.ts'
 import { listOwnRewardRequests, requestReward } from '#contract/rewards/rewards.ts'
 import { undoDecision } from '#contract/rewards/undo.ts'
-import { adjustPoints, listUserPoints, undoAdjustment } from '#contract/users/admin-users.ts'
+import { listUserPoints, undoAdjustment } from '#contract/users/admin-users.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { FULFILLED_NOTE } from '#domain/rewards/rewards.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
@@ -100,11 +100,7 @@ describe('deciding', () => {
   test('undone points do not count as earned in the last 7 days', async () => {
     const admin = await world.anAdmin()
     const member = await world.aMember()
-    const adjust = (amount: number) =>
-      world.call(admin, adjustPoints, {
-        params: { userId: member.id },
-        body: { amount, description: 'For the survey' },
-      })
+    const adjust = (amount: number) => world.adjust(admin, member, amount, 'For the survey')
     const mistaken = await adjust(500)
     await adjust(80)
     await world.call(admin, undoAdjustment, { params: { id: mistaken.id }, body: { reason: 'Twice' } })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { decisionOptions, Hold } from '#contract/desk/decision-options.ts'
 import { Lease, takenLeases, WantedLeases } from '#contract/desk/leases.ts'
+import { SecondAdminAsk, secondAdminOptions } from '#contract/desk/second-admin.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   Id,
@@ -34,6 +35,8 @@ export const AdminRewardRequest = z.object({
   hasDelivery: z.boolean(),
   /** The time left to undo the decision, and the status until then; null once it is final. */
   hold: z.nullable(z.extend(Hold, { from: RequestStatus })),
+  /** The call that waits for a second admin; null if none does. */
+  secondAdmin: z.nullable(SecondAdminAsk),
   /** The last change to anything about it; of two copies, the later one is right. */
   changedAt: Instant,
   balanceThen: z.int(),
@@ -72,7 +75,7 @@ export const AdminRewardRequest = z.object({
 export type AdminRewardRequest = z.output<typeof AdminRewardRequest>
 
 export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 'admin', {
-  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards', 'payoutSigns'],
+  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards', 'payoutSigns', 'secondAdmin'],
   summary: 'Lists reward requests: pending and approved ones oldest first, others newest first.',
   query: z.object({
     ...pageQuery,
@@ -86,29 +89,49 @@ export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 
 })
 
 export const getRewardRequest = endpoint('GET', '/api/admin/reward-requests/:id', 'admin', {
-  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards', 'payoutSigns'],
+  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards', 'payoutSigns', 'secondAdmin'],
   summary: 'Returns one reward request.',
   reply: AdminRewardRequest,
 })
 
 export const getRedemptionStats = endpoint('GET', '/api/admin/redemption-stats', 'admin', {
   tag: 'reward requests',
-  shows: ['requests', 'heldRequests', 'rewards'],
+  shows: ['requests', 'heldRequests', 'rewards', 'secondAdmin'],
   summary: 'Returns points redeemed (net of refunds), the number of redemptions and the backlog.',
   reply: z.object({
     totalPointsRedeemed: z.int(),
     totalRedemptions: z.int(),
     pending: z.int(),
     approved: z.int(),
+    /** How many calls wait for a second admin, of any kind. */
+    secondAdmin: z.int(),
     categories: z.array(z.string()),
   }),
 })
+
+/** An approval is the only decision that moves points. */
+const onlyApprovals = <
+  Body extends { status: string; askSecondAdmin?: true | undefined; confirmed?: true | undefined },
+>() =>
+  z.refine<Body>((body) => body.status === 'approved' || !(body.askSecondAdmin || body.confirmed), {
+    path: ['status'],
+    message: 'Only an approval can wait for a second admin.',
+  })
 
 const deliveryFits = ({ status, delivery }: { status: string; delivery?: string | undefined }) =>
   delivery === undefined || status === 'fulfilled'
 
 export const decideRewardRequest = endpoint('PUT', '/api/admin/reward-requests/:id', 'admin', {
-  changes: ['requests', 'heldRequests', 'requestLeases', 'rewards', 'balance', 'notices', 'audit'],
+  changes: [
+    'requests',
+    'heldRequests',
+    'requestLeases',
+    'secondAdmin',
+    'rewards',
+    'balance',
+    'notices',
+    'audit',
+  ],
   refuses: [409],
   summary:
     'Approves, rejects or fulfils a request, immediately or after a hold. Rejecting returns the points. Returns 409 if it was already decided.',
@@ -119,6 +142,7 @@ export const decideRewardRequest = endpoint('PUT', '/api/admin/reward-requests/:
       /** A gift-card code or reference: stored encrypted, shown only to the member. */
       delivery: z.optional(Text(MAX_DELIVERY_LENGTH)),
       ...decisionOptions,
+      ...secondAdminOptions,
       /** `changedAt` of the request that the admin saw; 409 if it has changed. */
       seen: z.optional(GivenInstant),
     })
@@ -127,6 +151,7 @@ export const decideRewardRequest = endpoint('PUT', '/api/admin/reward-requests/:
         path: ['delivery'],
         message: 'You can add delivery details only when you mark a request as fulfilled.',
       }),
+      onlyApprovals(),
     ),
   reply: AdminRewardRequest,
 })
@@ -140,17 +165,31 @@ export const DecisionResult = z.object({
 export type DecisionResult = z.output<typeof DecisionResult>
 
 export const decideRewardRequests = endpoint('POST', '/api/admin/reward-requests/decide-many', 'admin', {
-  changes: ['requests', 'heldRequests', 'requestLeases', 'rewards', 'balance', 'notices', 'audit'],
+  changes: [
+    'requests',
+    'heldRequests',
+    'requestLeases',
+    'secondAdmin',
+    'rewards',
+    'balance',
+    'notices',
+    'audit',
+  ],
   summary: 'Approves or rejects several requests separately, so one refusal does not stop the others.',
-  body: z.strictObject({
-    ids: SelectedIds('request', MAX_DECISIONS_AT_ONCE),
-    status: z.enum(['approved', 'rejected']),
-    reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
-    ...decisionOptions,
-    seen: z.optional(
-      z.array(z.strictObject({ id: Id, changedAt: GivenInstant })).check(z.maxLength(MAX_DECISIONS_AT_ONCE)),
-    ),
-  }),
+  body: z
+    .strictObject({
+      ids: SelectedIds('request', MAX_DECISIONS_AT_ONCE),
+      status: z.enum(['approved', 'rejected']),
+      reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
+      ...decisionOptions,
+      ...secondAdminOptions,
+      seen: z.optional(
+        z
+          .array(z.strictObject({ id: Id, changedAt: GivenInstant }))
+          .check(z.maxLength(MAX_DECISIONS_AT_ONCE)),
+      ),
+    })
+    .check(onlyApprovals()),
   reply: z.object({ results: z.array(DecisionResult) }),
 })
 
@@ -164,7 +203,7 @@ export const takeBackDecisions = endpoint('POST', '/api/admin/reward-requests/ta
 
 export const listRecentDecisions = endpoint('GET', '/api/admin/recent-request-decisions', 'admin', {
   tag: 'reward requests',
-  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards'],
+  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards', 'secondAdmin'],
   summary: "Lists the requests of the admin's last 50 decisions that are still in effect, newest first.",
   reply: z.array(AdminRewardRequest),
 })

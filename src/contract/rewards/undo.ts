@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { secondAdminOptions } from '#contract/desk/second-admin.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant } from '#contract/fields/common.ts'
 import { PointsMoved, Undo } from '#contract/points/undo.ts'
@@ -26,10 +27,10 @@ export const previewDecisionUndo = endpoint('GET', '/api/admin/reward-requests/:
 })
 
 export const undoDecision = endpoint('POST', '/api/admin/reward-requests/:id/undo', 'admin', {
-  changes: ['requests', 'rewards', 'balance', 'notices', 'audit'],
+  changes: ['requests', 'rewards', 'balance', 'secondAdmin', 'notices', 'audit'],
   refuses: [409],
   summary:
     'Undoes the last decision. Approved and rejected requests become pending; fulfilled ones become approved.',
-  body: Undo,
+  body: z.extend(Undo, secondAdminOptions),
   reply: AdminRewardRequest,
 })

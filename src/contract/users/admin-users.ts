@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SecondAdminAsk, secondAdminOptions, WaitingCall } from '#contract/desk/second-admin.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, NamedPerson, pageQuery, RequiredText, Search, Text } from '#contract/fields/common.ts'
 import { PointTransaction } from '#contract/points/points.ts'
@@ -62,6 +63,8 @@ export const AdminUserDetail = z.extend(AdminUser, {
   isConfiguredAdmin: z.boolean(),
   /** Whether there is an admin besides the one who asks. */
   anotherAdminExists: z.boolean(),
+  /** Calls about this user that wait for a second admin, oldest first. */
+  secondAdminAsks: z.array(SecondAdminAsk),
   counts: z.object({
     entries: z.int(),
     adjustments: z.int(),
@@ -78,7 +81,17 @@ export const AdminUserDetail = z.extend(AdminUser, {
 export type AdminUserDetail = z.output<typeof AdminUserDetail>
 
 export const getUser = endpoint('GET', '/api/admin/users/:userId', 'admin', {
-  shows: ['account', 'balance', 'claims', 'submissions', 'requests', 'referrals', 'signInMethods', 'inbox'],
+  shows: [
+    'account',
+    'balance',
+    'claims',
+    'submissions',
+    'requests',
+    'referrals',
+    'signInMethods',
+    'inbox',
+    'secondAdmin',
+  ],
   summary: 'Returns one user: profile, balance and record counts.',
   reply: AdminUserDetail,
 })
@@ -177,22 +190,25 @@ export const listUserRequests = endpoint('GET', '/api/admin/users/:userId/reward
 })
 
 export const adjustPoints = endpoint('POST', '/api/admin/users/:userId/adjust-points', 'admin', {
-  changes: ['balance', 'notices', 'audit'],
+  changes: ['balance', 'secondAdmin', 'notices', 'audit'],
   refuses: [409],
   summary:
     'Adds points to an account or subtracts them. Returns 409, with the figures, if the balance would go below zero.',
-  body: AdjustmentForm,
+  body: z.extend(AdjustmentForm, secondAdminOptions),
   idempotent: true,
-  reply: Adjustment,
+  reply: z.union([Adjustment, WaitingCall]),
 })
 
 export const undoAdjustment = endpoint('POST', '/api/admin/adjustments/:id/undo', 'admin', {
   tag: 'users',
-  changes: ['balance', 'notices', 'audit'],
+  changes: ['balance', 'secondAdmin', 'notices', 'audit'],
   refuses: [409],
   summary: 'Reverses an adjustment, once. The balance can become negative.',
-  body: z.strictObject({ reason: RequiredText(MAX_ADJUSTMENT_DESCRIPTION, REASON_NEEDED) }),
-  reply: Adjustment,
+  body: z.strictObject({
+    reason: RequiredText(MAX_ADJUSTMENT_DESCRIPTION, REASON_NEEDED),
+    ...secondAdminOptions,
+  }),
+  reply: z.union([Adjustment, WaitingCall]),
 })
 
 export const suspendUser = endpoint('POST', '/api/admin/users/:userId/suspend', 'admin', {

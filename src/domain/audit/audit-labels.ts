@@ -18,6 +18,8 @@ const FIELD_LABELS: Record<string, string> = {
   deletedFiles: 'Deleted files',
   updatedSubmissions: 'Updated submissions',
   ownerId: 'Owner',
+  agreedBy: 'Agreed by',
+  confirmedAlone: 'Confirmed as the only admin',
   suspendedAt: 'Suspended',
   deletedAt: 'Deleted',
   reviewNotes: 'Review notes',
@@ -25,7 +27,7 @@ const FIELD_LABELS: Record<string, string> = {
 }
 
 /** They hold a person's id and are shown as a name. */
-export const PERSON_FIELDS: readonly string[] = ['Owner']
+export const PERSON_FIELDS: readonly string[] = ['Owner', 'Agreed by']
 
 /** The field's label: 'pointsCost' is 'Points cost', 'rate_limit' is 'Rate limit'. */
 export function fieldLabel(name: string): string {

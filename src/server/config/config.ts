@@ -144,6 +144,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode) {
     logLevel: settings.LOG_LEVEL,
     referralsOpen: settings.REFERRALS === 'on',
     showsReviewFigures: settings.SHOW_REVIEW_FIGURES === 'on',
+    /** The points above which a second admin must agree (docs/decisions/0059); null is off. */
+    secondAdminAbove: settings.SECOND_ADMIN_ABOVE ?? null,
     /** The price of points in Canadian dollars; null shows it to nobody. */
     dollars:
       settings.POINTS_PER_DOLLAR === undefined

@@ -310,6 +310,14 @@ export const Settings = z.object({
   REFERRALS: oneOf(['on', 'off'])
     .default('on')
     .meta(documented('`on`', '`off`: no new referral codes are accepted; those already entered still pay')),
+  SECOND_ADMIN_ABOVE: wholeNumber(0, 100_000_000, 'a whole number of points from 0 to 100000000')
+    .optional()
+    .meta(
+      documented(
+        'none',
+        'an admin who approves reward requests or adjusts points for one member above this many points in 24 hours needs a second admin; if not set, no one does',
+      ),
+    ),
   POINTS_PER_DOLLAR: wholeNumber(1, 1_000_000, 'a whole number of points from 1 to 1000000')
     .optional()
     .meta(

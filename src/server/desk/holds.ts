@@ -144,8 +144,10 @@ export function isStillAdmin(actor: Actor | undefined): boolean {
   }
 }
 
-/** Their decisions stay in the audit log. */
+/** Their decisions stay in the audit log, and so does what a second admin said. */
 export async function forgetTakenBack(database: Database, signal?: AbortSignal): Promise<void> {
   const old = `taken_back_at < now() - interval '${24 * TAKEN_BACK_KEPT_DAYS} hours'`
   for (const { held } of DESKS) await deleteInBatches(database, held, old, signal)
+  const ended = `coalesce(ended_at, ends_at) < now() - interval '${24 * TAKEN_BACK_KEPT_DAYS} hours'`
+  await deleteInBatches(database, 'second_admin_asks', ended, signal)
 }

@@ -104,6 +104,17 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
         and not exists (select from request_decisions u where u.undoes = f.id and u.id < f.next)`,
   },
   {
+    claim:
+      'what a second admin agreed to was done by the one who asked, and its audit row names the second admin',
+    violations: `select k.id, k.kind, k.asked_by, k.ended_by from second_admin_asks k
+      where k.outcome = 'agreed' and not exists (select from audit_log x
+        where x.subject_type = case when k.request_id is null then 'adjustment' else 'request' end
+          and x.subject_id = coalesce(k.request_id, k.adjustment_id)::text
+          and x.action = case k.kind when 'approve' then 'request.approved' when 'adjust' then 'points.adjusted'
+            when 'undo-decision' then 'request.decision-undone' else 'points.adjustment-undone' end
+          and x.actor_id = k.asked_by and x.after->>'agreedBy' = k.ended_by and x.happened_at >= k.asked_at)`,
+  },
+  {
     claim: 'both friends have the referral bonus once while it counts as paid, and otherwise none of it',
     violations: `select r.id, u.id as user_id, r.round, r.paid_at, coalesce(e.net, 0) as net
       from referrals r join users u on u.id in (r.referee_id, r.referrer_id)

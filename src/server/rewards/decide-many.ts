@@ -16,7 +16,7 @@ export async function decideMany(
   const versions = new Map(seen.map(({ id, changedAt }) => [id, changedAt]))
   const decide = (id: number) => decideRequest(means, adminId, id, { ...decision, seen: versions.get(id) })
   const outcomes = await decideEach(ids, decide, {
-    isAboutOne: ({ code }) => code.startsWith('request.'),
+    isAboutOne: ({ code }) => code.startsWith('request.') || code.startsWith('second-admin.'),
     find: (id) => findAdminRequest(means.database.queries, id),
   })
   return decisionResults(outcomes)

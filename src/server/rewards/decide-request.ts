@@ -9,6 +9,7 @@ import { held_request_decisions } from '#server/database/schema/desk.ts'
 import { REWARD_DESK } from '#server/desk/desks.ts'
 import { cancelHeld, endOfHold } from '#server/desk/holds.ts'
 import { endLeaseOn, refuseIfLeased } from '#server/desk/leases.ts'
+import { PASSES, type SecondAdminCall, secondAdmin } from '#server/desk/second-admin/ask.ts'
 import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'
 import { mayStillAct } from '#server/platform/db/lock-actor.ts'
 import type { Encryption } from '#server/platform/encryption.ts'
@@ -19,6 +20,7 @@ import { deliveryPlace } from './reveal-delivery.ts'
 import {
   alreadyDecided,
   auditDecision,
+  type DecidedRequest,
   type Decision,
   findDecisionRefusal,
   lockRequest,
@@ -28,7 +30,7 @@ import {
 export interface DecisionMeans {
   database: Database
   encryption: Encryption
-  config: Pick<Config, 'holdFactor'>
+  config: Pick<Config, 'holdFactor' | 'secondAdminAbove'>
 }
 
 /**
@@ -37,37 +39,67 @@ export interface DecisionMeans {
  * then become final together.
  */
 export function decideRequest(
-  { database, encryption, config }: DecisionMeans,
+  means: DecisionMeans,
   adminId: string,
   requestId: number,
-  { status, reviewNotes, delivery, hold, lease, seen }: BodyOf<typeof contract>,
+  decision: BodyOf<typeof contract>,
 ): Promise<AdminRewardRequest> {
-  return database.transaction(async (tx) => {
-    const { admin, request } = await lockRequest(tx, adminId, requestId, {
-      returnsStock: status === 'rejected' && hold === undefined,
-    })
-    mayStillAct(admin, 'admin')
-    const { held } = hold === undefined ? { held: null } : request
-    const isInOne = held?.adminId === adminId && held.status === 'approved' && status === 'fulfilled'
-    const refusal = await findDecisionRefusal(tx, request, { adminId, status: isInOne ? 'approved' : status })
-    if (refusal) throw refusal
-    if (held && !isInOne) throw await alreadyDecided(tx, requestId, { adminId, status })
-    if (lease) await refuseIfLeased(tx, REWARD_DESK, requestId, adminId)
-    if (seen) await refuseIfChanged(tx, requestId, seen)
-    if (request.isLeased) await endLeaseOn(tx, REWARD_DESK, requestId)
-    const code = delivery?.trim()
-    const decision: Decision = {
-      ...{ adminId, status, notes: reviewNotes?.trim() || null },
-      delivery: code ? encryption.encrypt(code, deliveryPlace(requestId)) : null,
-      approvalNotes: isInOne ? held.notes : null,
-    }
-    await auditDecision(tx, request, decision, isInOne ? 'approved' : request.status)
-    if (hold === undefined) {
-      await writeDecision(tx, request, decision)
-      if (request.held) await cancelHeld(tx, REWARD_DESK, requestId, 'decided')
-    } else await holdDecision(tx, requestId, decision, hold * config.holdFactor)
-    return findAdminRequest(tx, requestId)
+  return means.database.transaction((tx) => decide(tx, means, adminId, requestId, decision))
+}
+
+export async function decide(
+  tx: Tx,
+  means: Pick<DecisionMeans, 'encryption' | 'config'>,
+  adminId: string,
+  requestId: number,
+  { status, reviewNotes, delivery, hold, lease, seen, ...call }: BodyOf<typeof contract> & SecondAdminCall,
+): Promise<AdminRewardRequest> {
+  const { encryption, config } = means
+  const { admin, request } = await lockRequest(tx, adminId, requestId, {
+    returnsStock: status === 'rejected' && hold === undefined,
   })
+  mayStillAct(admin, 'admin')
+  const { held } = hold === undefined ? { held: null } : request
+  const isInOne = held?.adminId === adminId && held.status === 'approved' && status === 'fulfilled'
+  const refusal = await findDecisionRefusal(tx, request, { adminId, status: isInOne ? 'approved' : status })
+  if (refusal) throw refusal
+  if (held && !isInOne) throw await alreadyDecided(tx, requestId, { adminId, status })
+  if (lease) await refuseIfLeased(tx, REWARD_DESK, requestId, adminId)
+  if (seen) await refuseIfChanged(tx, requestId, seen)
+  if (request.isLeased) await endLeaseOn(tx, REWARD_DESK, requestId)
+  // The sum counts a held approval already, so fulfilling it moves nothing more.
+  const { waits, audit } =
+    status === 'approved' ? await secondAdmin(tx, means, moveOf(request, adminId, reviewNotes), call) : PASSES
+  if (waits !== null) return findAdminRequest(tx, requestId)
+  const code = delivery?.trim()
+  const decision: Decision = {
+    ...{ adminId, status, notes: reviewNotes?.trim() || null },
+    delivery: code ? encryption.encrypt(code, deliveryPlace(requestId)) : null,
+    approvalNotes: isInOne ? held.notes : null,
+  }
+  await auditDecision(tx, request, decision, isInOne ? 'approved' : request.status, audit)
+  if (hold === undefined) {
+    await writeDecision(tx, request, decision)
+    if (request.held) await cancelHeld(tx, REWARD_DESK, requestId, 'decided')
+  } else await holdDecision(tx, requestId, decision, hold * config.holdFactor)
+  return findAdminRequest(tx, requestId)
+}
+
+function moveOf(
+  { id, userId, pointsSpent, rewardName }: DecidedRequest,
+  adminId: string,
+  reviewNotes: string | null | undefined,
+) {
+  const body = { status: 'approved', reviewNotes }
+  return {
+    kind: 'approve',
+    adminId,
+    userId,
+    requestId: id,
+    points: pointsSpent,
+    body,
+    label: rewardName,
+  } as const
 }
 
 /** Only admins see a held decision; desk/finalize-holds.ts makes it final. One that fulfils replaces its own approval. */

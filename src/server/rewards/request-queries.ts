@@ -10,6 +10,7 @@ import { RECENT_DECISIONS } from '#domain/desk/holds.ts'
 import type { RequestStatus } from '#domain/rewards/rewards.ts'
 import { reward_requests, rewards } from '#server/database/schema/rewards.ts'
 import { notHeld, REWARD_DESK } from '#server/desk/desks.ts'
+import { ASK_CHANGED_AT, ASK_OF_REQUEST, WAITING_ASKS } from '#server/desk/second-admin/queries.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
@@ -55,7 +56,8 @@ export async function findOwnRequest(
 /** Undone and cancelled decisions count as changes too. */
 export const CHANGED_AT = `greatest(q.requested_at, q.reviewed_at, q.destination_changed_at,
   (select max(c.decided_at) from request_decisions c where c.request_id = q.id),
-  (select max(greatest(x.decided_at, x.taken_back_at)) from held_request_decisions x where x.request_id = q.id))`
+  (select max(greatest(x.decided_at, x.taken_back_at)) from held_request_decisions x where x.request_id = q.id),
+  ${ASK_CHANGED_AT})`
 
 /** Admins see a held decision as final. */
 const ADMIN_REQUEST = `json_build_object(
@@ -67,7 +69,7 @@ const ADMIN_REQUEST = `json_build_object(
   'destinationChangedAt', q.destination_changed_at, 'hasDelivery', coalesce(h.delivery, q.delivery) is not null,
   'hold', case when h.id is not null then json_build_object('finalAt', h.final_at,
     'endsInSeconds', extract(epoch from h.final_at - clock_timestamp()), 'from', q.status) end,
-  'changedAt', ${CHANGED_AT},
+  'secondAdmin', ${ASK_OF_REQUEST}, 'changedAt', ${CHANGED_AT},
   'balanceThen', (select e.balance_after from entries e
     where e.kind = 'redemption' and e.ref_id = q.id::text and e.user_id = q.user_id),
   'signs', ${OPEN_SIGNS},
@@ -175,7 +177,7 @@ export function countRedemptions(queries: Queries): Promise<ReplyOf<typeof getRe
     `select sum(points_redeemed)::bigint as "totalPointsRedeemed",
        sum(requests_pending + requests_approved + requests_fulfilled)::bigint as "totalRedemptions",
        sum(requests_pending)::bigint - held.pending as pending,
-       sum(requests_approved)::bigint - held.approved as approved,
+       sum(requests_approved)::bigint - held.approved as approved, ${WAITING_ASKS} as "secondAdmin",
        array(select distinct w.category from rewards w
          where exists (select 1 from reward_requests r where r.reward_id = w.id) order by 1) as categories
      from counters, (select count(*) filter (where q.status = 'pending') as pending,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { answerSecondAdminAsk, listSecondAdminAsks } from '#contract/desk/second-admin.ts'
 import {
   changeDestination as changeContract,
   getOwnDestinations,
@@ -12,6 +13,8 @@ import {
 } from '#contract/rewards/undo.ts'
 import { REWARD_DESK } from '#server/desk/desks.ts'
 import { listLeases, takeLeases } from '#server/desk/leases.ts'
+import { answerAsk } from '#server/desk/second-admin/answer.ts'
+import { listAsks } from '#server/desk/second-admin/queries.ts'
 import { takeBackEach } from '#server/desk/take-back.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -85,7 +88,11 @@ export function mountRewards(app: FastifyInstance, services: Services): void {
   )
   mountCsv(app, services, rewardRequestsFile)
   mount(app, previewContract, ({ viewer, params }) => previewDecisionUndo(database, viewer.id, params.id))
-  mount(app, undoContract, ({ viewer, params, body }) => undoDecision(database, viewer.id, params.id, body))
+  mount(app, undoContract, ({ viewer, params, body }) => undoDecision(services, viewer.id, params.id, body))
+  mount(app, listSecondAdminAsks, () => listAsks(db))
+  mount(app, answerSecondAdminAsk, ({ viewer, params, body }) =>
+    answerAsk(services, viewer.id, params.id, body.agree),
+  )
 }
 
 function mountDesk(app: FastifyInstance, database: Database): void {

@@ -6,8 +6,8 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 
 /**
- * Takes one from stock; false if the reward has unlimited stock (kept as `holds_stock`). 'conflict' when sold out. Call
- * it before locking the request (reliability: Lock order).
+ * Takes one from stock; false if the reward has unlimited stock (kept as `holds_stock`). 'conflict' when sold out.
+ * Lock the reward before the request (reliability: Lock order).
  */
 export async function takeStock(tx: Tx, rewardId: number): Promise<boolean> {
   const [reward] = await tx

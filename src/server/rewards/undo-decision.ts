@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import type { undoDecision as contract, DecisionUndo } from '#contract/rewards/undo.ts'
@@ -8,6 +8,12 @@ import { formatNumber, formatPoints } from '#domain/text/format.ts'
 import { request_decisions, reward_requests, rewards } from '#server/database/schema/rewards.ts'
 import { REWARD_DESK } from '#server/desk/desks.ts'
 import { cancelHeld } from '#server/desk/holds.ts'
+import {
+  PASSES,
+  type SecondAdminCall,
+  type SecondAdminMeans,
+  secondAdmin,
+} from '#server/desk/second-admin/ask.ts'
 import { queueDecisionUndone } from '#server/notifications/undo-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'
@@ -26,64 +32,76 @@ import { takeStock } from './stock.ts'
  * 'conflict'; a fulfilled one is approved again and its code is hidden.
  */
 export function undoDecision(
-  database: Database,
+  means: SecondAdminMeans & { database: Database },
   adminId: string,
   requestId: number,
-  undo: BodyOf<typeof contract>,
+  body: BodyOf<typeof contract>,
 ): Promise<AdminRewardRequest> {
-  const reason = undo.reason.trim()
-  return database.transaction(async (tx) => {
-    const seen = await readDecision(tx, requestId)
-    await lockAdminAndPerson(tx, adminId, seen.userId)
-    await refuseUnlessUndoable(tx, seen, adminId)
-    // The reward is locked before its request (reliability: Lock order).
-    const limit = seen.status === 'rejected' ? await lockLimit(tx, seen.rewardId) : null
-    const holdsStock = seen.status === 'rejected' && (await takeStock(tx, seen.rewardId))
-    const decision = await lockDecision(tx, requestId, undo.reviewedAt)
-    // Someone may have decided again before the lock; this transaction then rolls back.
-    await refuseUnlessUndoable(tx, decision, adminId)
-    const to = UNDONE_DECISIONS[decision.status]!
-    if (decision.status === 'rejected') await refuseBeyondLimit(tx, decision, limit)
-    const reviewed = decision.status === 'fulfilled' ? await findApproval(tx, requestId) : UNREVIEWED
-    await tx
-      .update(reward_requests)
-      .set({
-        status: to,
-        ...reviewed,
-        delivery: null,
-        ...(decision.status === 'rejected' && { holds_stock: holdsStock }),
-      })
-      .where(eq(reward_requests.id, requestId))
-    const [undone] = await tx
-      .insert(request_decisions)
-      .values({
-        request_id: requestId,
-        from_status: decision.status,
-        to_status: to,
-        decided_by: adminId,
-        notes: reason,
-        undoes: decision.decisionId,
-      })
-      .returning({ id: request_decisions.id })
-    if (decision.status === 'rejected') await takePointsAgain(tx, decision, undone!.id)
-    await cancelHeld(tx, REWARD_DESK, requestId, 'undone')
-    await recordAudit(tx, {
-      actorId: adminId,
-      action: 'request.decision-undone',
-      subject: { type: 'request', id: requestId },
-      label: decision.rewardName,
-      memberId: decision.userId,
-      before: { status: decision.status, ...(decision.hasDelivery && { delivery: 'stored' }) },
-      after: { status: to, ...(decision.hasDelivery && { delivery: 'removed' }) },
-      reason,
+  return means.database.transaction((tx) => undo(tx, means, adminId, requestId, body))
+}
+
+export async function undo(
+  tx: Tx,
+  means: SecondAdminMeans,
+  adminId: string,
+  requestId: number,
+  { reason: typed, reviewedAt, ...call }: BodyOf<typeof contract> & SecondAdminCall,
+): Promise<AdminRewardRequest> {
+  const reason = typed.trim()
+  const seen = await readDecision(tx, requestId)
+  await lockAdminAndPerson(tx, adminId, seen.userId)
+  await refuseUnlessUndoable(tx, seen, adminId)
+  // The reward is locked before its request (reliability: Lock order).
+  const limit = seen.status === 'rejected' ? await lockLimit(tx, seen.rewardId) : null
+  const decision = await lockDecision(tx, requestId, reviewedAt)
+  // Someone may have decided again before the lock; this transaction then rolls back.
+  await refuseUnlessUndoable(tx, decision, adminId)
+  const to = UNDONE_DECISIONS[decision.status]!
+  if (decision.status === 'rejected') await refuseBeyondLimit(tx, decision, limit)
+  const move = moveOf(decision, adminId, { reason, reviewedAt })
+  // Undoing an approval moves nothing.
+  const { waits, audit } = decision.status === 'approved' ? PASSES : await secondAdmin(tx, means, move, call)
+  if (waits !== null) return findAdminRequest(tx, requestId)
+  const holdsStock = decision.status === 'rejected' && (await takeStock(tx, decision.rewardId))
+  const reviewed = decision.status === 'fulfilled' ? await findApproval(tx, requestId) : UNREVIEWED
+  await tx
+    .update(reward_requests)
+    .set({
+      status: to,
+      ...reviewed,
+      delivery: null,
+      ...(decision.status === 'rejected' && { holds_stock: holdsStock }),
     })
-    await queueDecisionUndone(tx, {
-      decisionId: undone!.id,
-      withdrewDelivery: decision.hasDelivery,
+    .where(eq(reward_requests.id, requestId))
+  const [undone] = await tx
+    .insert(request_decisions)
+    .values({
+      request_id: requestId,
+      from_status: decision.status,
+      to_status: to,
+      decided_by: adminId,
+      notes: reason,
+      undoes: decision.decisionId,
     })
-    publishFacts(tx, ['requests'], decision.userId)
-    return findAdminRequest(tx, requestId)
+    .returning({ id: request_decisions.id })
+  if (decision.status === 'rejected') await takePointsAgain(tx, decision, undone!.id)
+  await cancelHeld(tx, REWARD_DESK, requestId, 'undone')
+  await recordAudit(tx, {
+    actorId: adminId,
+    action: 'request.decision-undone',
+    subject: { type: 'request', id: requestId },
+    label: decision.rewardName,
+    memberId: decision.userId,
+    before: { status: decision.status, ...(decision.hasDelivery && { delivery: 'stored' }) },
+    after: { status: to, ...(decision.hasDelivery && { delivery: 'removed' }), ...audit },
+    reason,
   })
+  await queueDecisionUndone(tx, {
+    decisionId: undone!.id,
+    withdrewDelivery: decision.hasDelivery,
+  })
+  publishFacts(tx, ['requests'], decision.userId)
+  return findAdminRequest(tx, requestId)
 }
 
 /** Shows the effects, or throws the refusal, without changing anything. */
@@ -138,6 +156,15 @@ function findApproval(tx: Tx, requestId: number) {
   )
 }
 
+/** Undoing a rejection takes the points again, and what was fulfilled can be delivered again. */
+function moveOf(
+  { id, userId, pointsSpent: points, rewardName }: DecisionToUndo,
+  adminId: string,
+  body: { reason: string; reviewedAt: string },
+) {
+  return { kind: 'undo-decision', adminId, userId, requestId: id, points, body, label: rewardName } as const
+}
+
 async function takePointsAgain(tx: Tx, decision: DecisionToUndo, undoneId: number): Promise<void> {
   const paid = await spend(tx, {
     userId: decision.userId,
@@ -152,12 +179,12 @@ async function takePointsAgain(tx: Tx, decision: DecisionToUndo, undoneId: numbe
   throw tooFewPoints(decision.pointsSpent, balance)
 }
 
-/** The limit, null for none. New requests for the reward wait for this transaction. */
+/** The limit, null for none. Locks a reward with a limit or a stock: new requests for it wait for this transaction. */
 async function lockLimit(tx: Tx, rewardId: number): Promise<number | null> {
   const [reward] = await tx
     .select({ limit: rewards.limit_per_member })
     .from(rewards)
-    .where(and(eq(rewards.id, rewardId), isNotNull(rewards.limit_per_member)))
+    .where(and(eq(rewards.id, rewardId), or(isNotNull(rewards.limit_per_member), isNotNull(rewards.stock))))
     .for('no key update')
   return reward?.limit ?? null
 }

@@ -23,7 +23,7 @@ export interface Decision {
   approvalNotes: string | null
 }
 
-interface DecidedRequest {
+export interface DecidedRequest {
   id: number
   status: RequestStatus
   userId: string
@@ -163,6 +163,7 @@ export function auditDecision(
   { id, userId, rewardName }: DecidedRequest,
   { adminId, status, notes, delivery }: Decision,
   from: RequestStatus,
+  more: Record<string, unknown>,
 ): Promise<void> {
   return recordAudit(tx, {
     actorId: adminId,
@@ -171,7 +172,7 @@ export function auditDecision(
     label: rewardName,
     memberId: userId,
     before: { status: from },
-    after: { status, ...(delivery !== null && { delivery: 'stored' }) },
+    after: { status, ...(delivery !== null && { delivery: 'stored' }), ...more },
     reason: notes,
   })
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AdminUser, AdminUserDetail, listUsers } from '#contract/users/admin-users.ts'
 import type { AccountStatus, Role } from '#domain/users/account-status.ts'
+import { ASKS_ABOUT_USER } from '#server/desk/second-admin/queries.ts'
 import { CursorText, CursorWhole, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
 import { contains, type Page, pageOf } from '#server/platform/db/lists.ts'
@@ -88,6 +89,7 @@ const DETAIL = `json_build_object(${FIELDS},
   'isConfiguredAdmin', u.deleted_at is null and lower(u.email) = any($3::text[]),
   'anotherAdminExists', exists (select 1 from users o
     where o.role = 'admin' and o.deleted_at is null and o.suspended_at is null and o.id <> $2),
+  'secondAdminAsks', ${ASKS_ABOUT_USER},
   'counts', json_build_object(
     'entries', a.version,
     'adjustments', (select count(*) from adjustments where user_id = u.id),

@@ -31,10 +31,10 @@ export function mountManageUsers(app: FastifyInstance, services: Services): void
   mount(app, contract.listUserSubmissions, ofUser(lists.listSubmissionsOf))
   mount(app, contract.listUserRequests, ofUser(lists.listRequestsOf))
   mount(app, contract.adjustPoints, ({ viewer, params, body, retryKey }) =>
-    adjustPoints(database, viewer.id, params.userId, body, retryKey),
+    adjustPoints(services, viewer.id, params.userId, body, retryKey),
   )
   mount(app, contract.undoAdjustment, ({ viewer, params, body }) =>
-    undoAdjustment(database, viewer.id, params.id, body.reason),
+    undoAdjustment(services, viewer.id, params.id, body),
   )
   const changed = (userId: string, adminId: string) => {
     identity.forget(userId)

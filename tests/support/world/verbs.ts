@@ -7,7 +7,7 @@ import { submitTask } from '#contract/proofs/submissions.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
-import { adjustPoints } from '#contract/users/admin-users.ts'
+import { type Adjustment, adjustPoints } from '#contract/users/admin-users.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import type { rewards } from '#server/database/schema/rewards.ts'
 import type { tasks } from '#server/database/schema/tasks.ts'
@@ -49,12 +49,7 @@ export interface Verbs {
   /** Requests a reward that needs no address. */
   redeem(member: Person, reward: Known): Promise<ReplyOf<typeof requestReward>>
   balanceOf(person: Person): Promise<number>
-  adjust(
-    admin: Person,
-    member: Person,
-    amount: number,
-    description: string,
-  ): Promise<ReplyOf<typeof adjustPoints>>
+  adjust(admin: Person, member: Person, amount: number, description: string): Promise<Adjustment>
   review(
     admin: Person,
     id: number,
@@ -111,8 +106,8 @@ export function openVerbs(services: Services, builders: Builders, call: World['c
     submit: (member, { id }, notes = 'Done.') =>
       call(member, submitTask, { params: { id }, form: aForm({ notes }) }),
     redeem,
-    adjust: (admin, { id: userId }, amount, description) =>
-      call(admin, adjustPoints, { params: { userId }, body: { amount, description } }),
+    adjust: async (admin, { id: userId }, amount, description) =>
+      (await call(admin, adjustPoints, { params: { userId }, body: { amount, description } })) as Adjustment,
     balanceOf: async (person) => (await call(person, getCurrentUser)).totalPoints,
     review: (admin, id, status, reviewNotes) =>
       call(admin, reviewSubmission, {

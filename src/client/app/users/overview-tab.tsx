@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { SuspensionFacts } from '#client/app/admin-parts/suspension-facts.tsx'
 import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
+import { WaitingAsk } from '#client/app/desk/second-admin/waiting-ask.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { submitBy } from '#client/ui/fields/submit-by.ts'
@@ -28,6 +29,9 @@ export function OverviewTab({ user, adminId, editing }: OverviewTabProps) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">
       <Part title="Points" aside={<PointsChip amount={user.totalPoints} isBalance />}>
+        {user.secondAdminAsks.map((ask) => (
+          <WaitingAsk key={ask.id} ask={ask} />
+        ))}
         {isDeleted ? (
           <p className="text-ink2">
             The member deleted this account. Its ledger stays, without a name, and can’t be changed.
@@ -156,7 +160,7 @@ interface AdjustFormProps {
 
 /** Shows the balance before and after while the amount is typed. */
 function AdjustForm({ user, adminId, editing }: AdjustFormProps) {
-  const { field, after, send, isSending, problem } = editing
+  const { field, after, step, send, isSending, problem } = editing
   if (isOwnAccount({ userId: user.id }, { id: adminId, anotherAdminExists: user.anotherAdminExists })) {
     return <p className="text-ink2">{OWN_POINTS_SENTENCE}</p>
   }
@@ -186,7 +190,7 @@ function AdjustForm({ user, adminId, editing }: AdjustFormProps) {
         busyLabel="Adjusting..."
         className="self-start"
       >
-        Adjust Points
+        {step?.label ?? 'Adjust Points'}
       </Button>
     </form>
   )

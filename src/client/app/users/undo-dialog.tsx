@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-icons'
 import { useAction } from '#client/api/use-action.ts'
+import { ASKED, secondAdminStep } from '#client/app/desk/second-admin/second-admin-step.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type Adjustment, type AdminUserDetail, undoAdjustment } from '#contract/users/admin-users.ts'
@@ -29,21 +30,27 @@ interface UndoDialogProps {
 /** Shows what undoing does first: the balance before and after, and that nothing is deleted. */
 export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
   const action = useAction(undoAdjustment, {
-    success: ({ amount }) => ['Adjustment Undone', `${formatSignedPoints(-amount)} for ${nameOf(user)}.`],
+    success: (reply) =>
+      'secondAdminAsk' in reply
+        ? ASKED
+        : ['Adjustment Undone', `${formatSignedPoints(-reply.amount)} for ${nameOf(user)}.`],
     failure: { fallback: 'Failed to undo adjustment' },
     onSuccess: onClose,
   })
+  const step = secondAdminStep(action.error)
   const after = user.totalPoints - adjustment.amount
   return (
     <ReasonDialog
       title="Undo this adjustment?"
       description={`“${adjustment.description}” stays in the ledger, and we add a reversal of ${formatSignedPoints(-adjustment.amount)}. The member is notified.`}
-      confirmLabel="Undo adjustment"
+      confirmLabel={step?.label ?? 'Undo adjustment'}
       tone="danger"
       hint="The member sees this."
       maxLength={MAX_ADJUSTMENT_DESCRIPTION}
       action={action}
-      onConfirm={(reason) => void action.run({ params: { id: adjustment.id }, body: { reason } })}
+      onConfirm={(reason) =>
+        void action.run({ params: { id: adjustment.id }, body: { reason, ...step?.more } })
+      }
       onClose={onClose}
     >
       <BalanceChange before={user.totalPoints} after={after} />

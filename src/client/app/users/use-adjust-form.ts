@@ -2,6 +2,11 @@ import { useEffect, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { isAnswered, isRefusedAs } from '#client/api/api-error.ts'
 import { useActionForm } from '#client/api/forms/use-action-form.ts'
+import {
+  ASKED,
+  type SecondAdminStep,
+  secondAdminStep,
+} from '#client/app/desk/second-admin/second-admin-step.ts'
 import { keepDrafts, readDrafts } from '#client/app/kept-drafts.ts'
 import { toast } from '#client/ui/overlays/toasts.tsx'
 import { AdjustmentForm } from '#contract/users/adjustment-form.ts'
@@ -35,17 +40,24 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string) {
   const [kept] = useState(() => new Map(readDrafts<AdjustDraft>(draftsName)).get(user.id))
   // If an answer was lost, the balance shown may be out of date; then only the server checks it.
   const [isUnanswered, setIsUnanswered] = useState(false)
+  const [refused, setRefused] = useState<{ order: AdjustmentForm; step: SecondAdminStep } | null>(null)
+  /** The step that makes the refused order possible; another order begins anew. */
+  const stepFor = ({ amount, description }: { amount: number | null; description: string }) =>
+    refused?.order.amount === amount && refused.order.description === description.trim() ? refused.step : null
   const editing = useActionForm(adjustPoints, {
     start: { ...EMPTY, ...(kept && { amount: kept.amount, description: kept.description }) },
     idempotencyKey: kept?.key,
     schema: AdjustmentForm,
     read: ({ amount, description }: AdjustFields) => ({ amount: readAmount(amount), description }),
     check: (fields) => problemsOf(fields, user, isUnanswered ? null : adminId),
-    args: (body) => ({ params: { userId: user.id }, body }),
-    success: ({ amount }) => [
-      'Points Adjusted',
-      `${formatSignedPoints(amount)} for ${nameOf(user)}. You may need to refresh to see the new balance.`,
-    ],
+    args: (body) => ({ params: { userId: user.id }, body: { ...body, ...stepFor(body)?.more } }),
+    success: (reply) =>
+      'secondAdminAsk' in reply
+        ? ASKED
+        : [
+            'Points Adjusted',
+            `${formatSignedPoints(reply.amount)} for ${nameOf(user)}. You may need to refresh to see the new balance.`,
+          ],
     hasSpecifiedToast: true,
     failed: 'Failed to adjust points',
     alreadyArrived:
@@ -53,8 +65,13 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string) {
     onSuccess: () => {
       editing.form.reset(EMPTY)
       setIsUnanswered(false)
+      setRefused(null)
     },
-    onFailure: (error) => setIsUnanswered(!isAnswered(error)),
+    onFailure: (error, { body }) => {
+      setIsUnanswered(!isAnswered(error))
+      const step = secondAdminStep(error)
+      setRefused(step && body ? { order: body, step } : null)
+    },
   })
   const { amount: typed, description } = editing.form.watch()
   const { idempotencyKey: key, error } = editing
@@ -70,6 +87,7 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string) {
     ...editing,
     /** The balance after the adjustment; null while the amount is not valid. */
     after: amount === null ? null : user.totalPoints + amount,
+    step: stepFor({ amount, description }),
     send: () => editing.send(tellFirstError),
   }
 }

@@ -1,9 +1,12 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { HoldEnd } from '#domain/desk/holds.ts'
+import type { SecondAdminEnd, SecondAdminKind } from '#domain/desk/second-admin.ts'
 import type { ReviewOutcome } from '#domain/tasks/review-tasks.ts'
 import { happened, id, instant, reference } from './columns.ts'
+import { adjustments } from './points.ts'
 import { submissions } from './proofs.ts'
 import { reward_requests } from './rewards.ts'
+import { userId, users } from './users.ts'
 
 /** Which admin has which card: the one on their screen, and the next ones. */
 const lease = () => ({
@@ -60,4 +63,22 @@ export const held_request_decisions = pgTable('held_request_decisions', {
   approval_notes: text(),
   /** Encrypted (platform/encryption.ts); erased when the hold ends. */
   delivery: text(),
+})
+
+/** Calls that wait for a second admin; triggers end them with the asker's role, and with any other change of their subject. */
+export const second_admin_asks = pgTable('second_admin_asks', {
+  id: id(),
+  kind: text().$type<SecondAdminKind>().notNull(),
+  request_id: bigint({ mode: 'number' }).references(() => reward_requests.id),
+  adjustment_id: bigint({ mode: 'number' }).references(() => adjustments.id),
+  user_id: userId(),
+  asked_by: userId(),
+  points: integer().notNull(),
+  /** The call that waits. */
+  body: jsonb().$type<Record<string, unknown>>().notNull(),
+  asked_at: happened(),
+  ends_at: instant().notNull(),
+  ended_at: instant(),
+  ended_by: text().references(() => users.id),
+  outcome: text().$type<SecondAdminEnd>(),
 })

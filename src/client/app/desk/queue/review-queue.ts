@@ -1,4 +1,5 @@
 import { isBlank } from '#domain/text/text.ts'
+import type { SecondAdminStep } from '../second-admin/second-admin-step.ts'
 
 /** A submission or reward request in the queue. Ids grow with time. */
 export interface Reviewable {
@@ -34,6 +35,8 @@ export interface Refused {
   decidedElsewhere: boolean
   /** The same decision can be sent again: the server was unreachable or busy. */
   canBeSentAgain: boolean
+  /** The step that makes it possible: a second admin, or confirming as the last one. */
+  step?: SecondAdminStep | null
 }
 
 interface Sent<Row extends Reviewable> {
@@ -139,7 +142,7 @@ export function advance<Row extends Reviewable>(queue: Queue<Row>, action: Queue
         learned: withEntry(queue.learned, action.row.id, action.row),
       }
     case 'refused': {
-      const { id, sentence, decidedElsewhere, canBeSentAgain } = action
+      const { id, sentence, decidedElsewhere, canBeSentAgain, step = null } = action
       const sent = queue.sending.get(id)
       if (!sent) return queue
       const returns = queue.chosenId === null || (decidedElsewhere && queue.acts === sent.act)
@@ -151,6 +154,7 @@ export function advance<Row extends Reviewable>(queue: Queue<Row>, action: Queue
           sentence,
           decidedElsewhere,
           canBeSentAgain,
+          step,
           row: sent.row,
           status: sent.status,
         }),

@@ -6,6 +6,7 @@ import type { PagedList } from '#client/api/use-paged-endpoint.ts'
 import { keepDrafts, readDrafts } from '#client/app/kept-drafts.ts'
 import { useBeforeUnload } from '#client/ui/hooks/use-before-unload.ts'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
+import { secondAdminStep } from '../second-admin/second-admin-step.ts'
 import { arrangeCards, type Card, cardsAfter, neighbourOf } from './arrange-cards.ts'
 import { advance, type Draft, EMPTY_DRAFT, newQueue, type Queue, type Reviewable } from './review-queue.ts'
 
@@ -140,6 +141,7 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
         id,
         sentence: sentenceOf(error, fallback),
         decidedElsewhere: isConflict && !LOOK_AGAIN.some((code) => isRefusedAs(error, code)),
+        step: secondAdminStep(error),
         canBeSentAgain:
           !isAnswer ||
           error.status === 429 ||
@@ -191,6 +193,7 @@ function begun(draft: Draft | undefined): Draft | null {
 const LOOK_AGAIN = [
   ...(['submission.changed', 'submission.task-changed', 'submission.leased'] as const),
   ...(['request.changed', 'request.leased', 'review.confirmation-needed'] as const),
+  ...(['second-admin.needed', 'second-admin.confirm', 'second-admin.none', 'second-admin.waiting'] as const),
 ]
 
 const NONE: ReadonlySet<number> = new Set()

@@ -5,6 +5,7 @@ import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { MAX_NOTES_LENGTH, REASON_NEEDED } from '#domain/text/text.ts'
 import { RefusalNotice } from '../decision/refusal-notices.tsx'
+import type { SecondAdminStep } from '../second-admin/second-admin-step.ts'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
 import { useShortcutSetting } from '../shortcuts/shortcut-setting.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
@@ -27,12 +28,17 @@ interface UndoControlProps<Plan extends { reviewedAt: string }> {
   /** Fetches the consequences. */
   preview: UndoCall<{ params: { id: number } }, Plan>
   sentencesOf: (plan: Plan) => string[]
-  undo: UndoCall<{ params: { id: number }; body: { reason: string; reviewedAt: string } }, unknown>
+  undo: UndoCall<
+    { params: { id: number }; body: { reason: string; reviewedAt: string } & SecondAdminStep['more'] },
+    unknown
+  >
+  /** The step that makes a refused undo possible. */
+  step?: SecondAdminStep | null
 }
 
 /** Undoes a decision: shows the consequences first and asks for a reason. One per card. */
 export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoControlProps<Plan>) {
-  const { id, canUndo, hasKey = true, label, doneWords, preview, sentencesOf, undo } = props
+  const { id, canUndo, hasKey = true, label, doneWords, preview, sentencesOf, undo, step } = props
   const problem = undo.problem ?? preview.problem
   const [foreseen, setForeseen] = useState<{ plan: Plan; label: string } | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +66,8 @@ export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoCont
     }
     if (foreseen === null) return
     const { reviewedAt } = foreseen.plan
-    if ((await undo.run({ params: { id }, body: { reason, reviewedAt } })) === undefined) return
+    if ((await undo.run({ params: { id }, body: { reason, reviewedAt, ...step?.more } })) === undefined)
+      return
     setOpen(false)
     setReason('')
     setDone(true)
@@ -95,7 +102,7 @@ export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoCont
         onClose={() => undo.isPending || setOpen(false)}
         title={`${foreseen?.label}?`}
         description="Here’s what happens:"
-        confirmLabel={foreseen?.label ?? label}
+        confirmLabel={step?.label ?? foreseen?.label ?? label}
         busy={undo.isPending}
         focusAfter={done}
         onConfirm={() => void confirm()}

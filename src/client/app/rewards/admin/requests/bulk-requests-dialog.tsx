@@ -83,6 +83,8 @@ function wordsOf({ refusal }: DecisionResult, to: BulkStatus): OutcomeWords {
       return [to, to]
     case 'request.already-decided':
       return ['was already reviewed', 'were already reviewed']
+    case 'second-admin.needed':
+      return ['needs a second admin', 'need a second admin']
     case 'request.leased':
       return ['is with another admin', 'are with other admins']
     case 'request.own':

@@ -22,11 +22,19 @@ interface RequestDecisionProps {
   /** Set if someone else decided while it was open. */
   decidedElsewhere: string | null
   signs: ReactNode
+  secondAdmin: ReactNode
   /** The member's record. */
   context: ReactNode
 }
 
-export function RequestDecision({ card, now, decidedElsewhere, signs, context }: RequestDecisionProps) {
+export function RequestDecision({
+  card,
+  now,
+  decidedElsewhere,
+  signs,
+  secondAdmin,
+  context,
+}: RequestDecisionProps) {
   const { row, refusal } = card
   const wait = waitOf(row)
   const isReturned = pointsAreReturned(row.status)
@@ -55,6 +63,7 @@ export function RequestDecision({ card, now, decidedElsewhere, signs, context }:
       </CardFacts>
       {refusal && <RefusalNotice>{refusal.sentence}</RefusalNotice>}
       {decidedElsewhere && <RefusalNotice>{decidedElsewhere}</RefusalNotice>}
+      {secondAdmin}
       <UndoRequest key={row.id} request={row} isSending={card.sending} />
       {signs}
       {context}

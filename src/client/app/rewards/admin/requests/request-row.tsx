@@ -8,6 +8,7 @@ import { REQUEST_DUE_HOURS, REQUEST_STATUS_LABELS } from '#domain/rewards/reward
 import { languageOf } from '#domain/text/language.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { RequestPoints } from '../../requests/request-points.tsx'
+import { SecondAdminBadge } from './second-admin-of-request.tsx'
 import { SignsBadge } from './signs-of-request.tsx'
 
 interface RequestRowProps {
@@ -33,10 +34,11 @@ export const RequestRow = memo(function RequestRow({ card, now, showsStatus, hol
         <span className="truncate">{row.user.email}</span>
         <Age since={wait?.since ?? row.requestedAt} now={now} dueAt={wait?.dueAt} />
       </span>
-      {(showsStatus || row.signs > 0) && (
+      {(showsStatus || row.signs > 0 || row.secondAdmin) && (
         <span className="flex flex-wrap gap-2">
           {showsStatus && <StatusBadge status={row.status}>{REQUEST_STATUS_LABELS[row.status]}</StatusBadge>}
           <SignsBadge signs={row.signs} />
+          <SecondAdminBadge ask={row.secondAdmin} />
         </span>
       )}
       {holder && <HolderNote holder={holder} />}

@@ -18,7 +18,7 @@ export const REWARD_DESK: Desk<AdminRewardRequest> = {
   most: MAX_DECISIONS_AT_ONCE,
   queryOf: (id) => readQuery(getRewardRequest, { params: { id } }),
   waits: ({ status, hold }) => hold === null && (status === 'pending' || status === 'approved'),
-  isForOthers: ({ user }, me) => user.id === me?.id,
+  isForOthers: ({ user, secondAdmin }, me) => user.id === me?.id || secondAdmin?.by.id === me?.id,
   nameOf: ({ reward, user }) => `${reward.name}, ${user.email}`,
   draftOf: ({ status, reviewNotes }) => ({
     // A fulfilment has no notes of the admin.

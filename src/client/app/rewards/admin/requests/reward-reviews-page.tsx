@@ -31,6 +31,7 @@ import { RequestDecision } from './request-decision.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { RequestRow } from './request-row.tsx'
 import { REWARD_DESK } from './reward-desk.ts'
+import { SecondAdminNotice, SecondAdminOfRequest } from './second-admin-of-request.tsx'
 import { PayoutSigns } from './signs-of-request.tsx'
 import { useBehindRequest } from './use-behind-request.ts'
 import { useRequestDecision, useRequestQueue } from './use-request-queue.ts'
@@ -176,15 +177,22 @@ export default function RewardReviewsPage() {
         undoLast={<UndoLast takeBack={takeBack} />}
         problem={takeBack.problem}
         endedHolds={
-          <EndedHolds
-            takeBack={takeBack}
-            onShow={queue.choose}
-            besides={(id) =>
-              deliveries.of(id) !== '' && (
-                <CopyButton text={deliveries.of(id)} what="code or reference" words="Copy code" />
-              )
-            }
-          />
+          <>
+            <SecondAdminNotice
+              waiting={stats.data?.secondAdmin ?? 0}
+              onShow={queue.choose}
+              className={queue.isAsked && 'max-lg:hidden'}
+            />
+            <EndedHolds
+              takeBack={takeBack}
+              onShow={queue.choose}
+              besides={(id) =>
+                deliveries.of(id) !== '' && (
+                  <CopyButton text={deliveries.of(id)} what="code or reference" words="Copy code" />
+                )
+              }
+            />
+          </>
         }
         noneFree={<NoneFree isKnown={leases.own?.length === 0 && !list.isStale} />}
         proof={(card) => <RequestDetails request={card.row} />}
@@ -194,6 +202,13 @@ export default function RewardReviewsPage() {
             now={now}
             decidedElsewhere={decidedElsewhere}
             signs={<PayoutSigns signs={context.data?.signs ?? []} userId={card.row.user.id} />}
+            secondAdmin={
+              <SecondAdminOfRequest
+                card={card}
+                isOpen={isOpen}
+                onApprove={(more) => decision.decide('approved', more)}
+              />
+            }
             context={
               <>
                 <StaffNotes notes={notes} />

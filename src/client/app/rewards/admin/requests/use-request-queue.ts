@@ -6,6 +6,7 @@ import { type Leases, useKeepLeases, useLeases } from '#client/app/desk/leases/u
 import type { Draft } from '#client/app/desk/queue/review-queue.ts'
 import { useReviewAddress } from '#client/app/desk/queue/use-review-address.ts'
 import { PAGE_ROWS, type ReviewQueue, useReviewQueue } from '#client/app/desk/queue/use-review-queue.ts'
+import { ASKED, type SecondAdminStep } from '#client/app/desk/second-admin/second-admin-step.ts'
 import { useTakeBack } from '#client/app/desk/undo/use-take-back.ts'
 import {
   type AdminRewardRequest,
@@ -60,10 +61,13 @@ export function useRequestDecision({ queue, leases, me, isListOfAll }: DecisionO
   const deliveries = useDeliveryDrafts()
   const takeBack = useTakeBack(REWARD_DESK, queue, deliveries.forget)
   const action = useAction(decideRewardRequest, {
-    success: ({ user, status: to }) => [
-      'Request Reviewed',
-      to === 'rejected' ? `${user.email} gets the points back.` : decisionNotice(user),
-    ],
+    success: ({ user, status: to }, { body }) =>
+      body?.askSecondAdmin
+        ? ASKED
+        : [
+            'Request Reviewed',
+            to === 'rejected' ? `${user.email} gets the points back.` : decisionNotice(user),
+          ],
     failure: { fallback: FAILURE },
     onSuccess: queue.accepted,
     onFailure: (error, { params }) => queue.refused(Number(params.id), error, FAILURE),
@@ -81,7 +85,12 @@ export function useRequestDecision({ queue, leases, me, isListOfAll }: DecisionO
   const isFree = !queue.current?.refusal?.decidedElsewhere
   const holder = current && REWARD_DESK.waits(current) && isFree ? leases.holderOf(current.id) : null
   const isOwnHold = current?.hold != null && current.reviewedBy?.id === me?.id
-  const send = (row: AdminRewardRequest, to: AdminRewardRequest['status'], draft: Draft) => {
+  const send = (
+    row: AdminRewardRequest,
+    to: AdminRewardRequest['status'],
+    draft: Draft,
+    more: SecondAdminStep['more'] = {},
+  ) => {
     if (to === 'pending' || to === 'cancelled') return
     const delivery = deliveries.of(row.id).trim()
     const words =
@@ -90,8 +99,10 @@ export function useRequestDecision({ queue, leases, me, isListOfAll }: DecisionO
         : { reviewNotes: draft.notes }
     const sent = action.run({
       params: { id: row.id },
-      body: { status: to, ...words, hold: HOLD_SECONDS, lease: true, seen: row.changedAt },
+      body: { status: to, ...words, ...more, hold: HOLD_SECONDS, lease: true, seen: row.changedAt },
     })
+    // A waiting call is no held decision; its admin withdraws it on the card.
+    if (more.askSecondAdmin) return
     takeBack.decided({ ids: [row.id], to, draft, sent: sent.then((reply) => (reply ? [reply] : [])) })
   }
   const canFulfill =
@@ -111,9 +122,9 @@ export function useRequestDecision({ queue, leases, me, isListOfAll }: DecisionO
     stateSentence: current && sentenceOf(current),
     deliveries,
     takeBack,
-    decide: (to: 'approved' | 'rejected' | 'fulfilled') => {
+    decide: (to: 'approved' | 'rejected' | 'fulfilled', more?: SecondAdminStep['more']) => {
       const decided = queue.decide(to)
-      if (decided) send(decided.row, to, decided.draft)
+      if (decided) send(decided.row, to, decided.draft, more)
     },
     sendAgain: () => {
       for (const { row, status: to, draft } of queue.decideAgain()) send(row, to, draft)

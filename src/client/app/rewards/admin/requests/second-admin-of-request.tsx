@@ -1,0 +1,77 @@
+import { CircleAlert, UserCheck } from 'lucide-icons'
+import { useCurrentUser } from '#client/api/session/use-current-user.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { MemberLink } from '#client/app/desk/decision/member-link.tsx'
+import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
+import { ASK_STEP, type SecondAdminStep } from '#client/app/desk/second-admin/second-admin-step.ts'
+import { WaitingAsk, wishOf } from '#client/app/desk/second-admin/waiting-ask.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { listSecondAdminAsks } from '#contract/desk/second-admin.ts'
+import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
+
+export function SecondAdminBadge({ ask }: { ask: AdminRewardRequest['secondAdmin'] }) {
+  if (ask === null) return null
+  return <Badge icon={<UserCheck size={13} strokeWidth={2.5} />}>Second admin</Badge>
+}
+
+interface SecondAdminOfRequestProps {
+  card: Card<AdminRewardRequest>
+  /** The request can be approved or rejected here. */
+  isOpen: boolean
+  onApprove: (more: SecondAdminStep['more']) => void
+}
+
+/** The call that waits about the request; or the way to ask, above the amount and at a request with signs. */
+export function SecondAdminOfRequest({ card, isOpen, onApprove }: SecondAdminOfRequestProps) {
+  const { row, refusal } = card
+  if (row.secondAdmin) return <WaitingAsk key={row.secondAdmin.id} ask={row.secondAdmin} />
+  const step = refusal?.step ?? (row.signs > 0 ? ASK_STEP : null)
+  if (!isOpen || !step) return null
+  return (
+    <Button className="self-start" icon={<UserCheck size={16} />} onClick={() => onApprove(step.more)}>
+      {step.label}
+    </Button>
+  )
+}
+
+interface SecondAdminNoticeProps {
+  /** How many calls wait, for anyone. */
+  waiting: number
+  onShow: (id: number) => void
+  className: string | false
+}
+
+/** Leads to the calls that wait for this admin's answer, at this desk or with a member. */
+export function SecondAdminNotice({ waiting, onShow, className }: SecondAdminNoticeProps) {
+  const me = useCurrentUser().data?.id
+  const asks = useEndpoint(listSecondAdminAsks, { enabled: waiting > 0 }).data ?? []
+  const forMe = waiting > 0 ? asks.filter(({ by, member }) => by.id !== me && member.id !== me) : []
+  if (forMe.length === 0) return null
+  return (
+    <ul
+      aria-label="Waits for your agreement"
+      className={cx(
+        'flex shrink-0 flex-col gap-2 rounded-control bg-blue-tint px-3 py-2 lg:max-h-28 lg:overflow-y-auto',
+        className,
+      )}
+    >
+      {forMe.map((ask) => (
+        <li key={ask.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <span className="flex min-w-0 grow basis-56 items-start gap-2">
+            <CircleAlert size={16} className="mt-1 shrink-0 text-blue" />
+            <span className="min-w-0 break-words">
+              {wishOf(ask)} <MemberLink userId={ask.member.id}>{ask.member.email}</MemberLink>
+            </span>
+          </span>
+          {ask.request && (
+            <Button size="sm" onClick={() => onShow(ask.request!.id)}>
+              Show
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { formatNumber, formatPoints } from '#domain/text/format.ts'
+
+/** Calls that can wait for a second admin: a payout, an adjustment, and the undoing of either (docs/decisions/0059). */
+export const SECOND_ADMIN_KINDS = ['approve', 'undo-decision', 'adjust', 'undo-adjustment'] as const
+export type SecondAdminKind = (typeof SECOND_ADMIN_KINDS)[number]
+
+/** Points that one admin moves for one member within this time count together, so that two halves do not pass. */
+export const SECOND_ADMIN_SUM_HOURS = 24
+
+export const SECOND_ADMIN_WAITS_HOURS = 7 * 24
+
+/** One that was asked for without need, such as at a request with signs. */
+export const SECOND_ADMIN_PRESS_WAITS_HOURS = 24
+
+export const SECOND_ADMIN_ENDS = ['agreed', 'refused', 'withdrawn', 'expired', 'changed', 'asker'] as const
+export type SecondAdminEnd = (typeof SECOND_ADMIN_ENDS)[number]
+
+interface SecondAdminFigures {
+  /** SECOND_ADMIN_ABOVE; null is off. */
+  above: number | null
+  points: number
+  /** Moved by this admin for this member before. */
+  sum: number
+}
+
+export function isAboveLimit({ above, points, sum }: SecondAdminFigures): boolean {
+  return above !== null && points + sum > above
+}
+
+/** Decides what becomes of a call that moves points. `others`: an admin who is neither asker nor member could agree. */
+export function secondAdminRule(
+  figures: SecondAdminFigures,
+  { asks, confirms, others }: { asks: boolean; confirms: boolean; others: boolean },
+): 'passes' | 'waits' | 'needed' | 'none' | 'confirm' | 'confirmed' {
+  if (asks && others) return 'waits'
+  if (!isAboveLimit(figures)) return asks ? 'none' : 'passes'
+  if (others) return 'needed'
+  return confirms ? 'confirmed' : 'confirm'
+}
+
+/** 'This moves 5,000 points, and 2,000 of yours for this member in the last 24 hours count too: more than 6,000.' */
+export function aboveLimitSentence({ above, points, sum }: SecondAdminFigures): string {
+  const counted =
+    sum === 0
+      ? ''
+      : `, and the ${formatNumber(sum)} that you moved for this member in the last ${SECOND_ADMIN_SUM_HOURS} hours count too`
+  return `This moves ${formatPoints(points)}${counted}: more than ${formatNumber(above ?? 0)}.`
+}
+
+/** Continues 'Priya wants to …'. */
+export function secondAdminWords(kind: SecondAdminKind, points: number): string {
+  const size = formatPoints(Math.abs(points))
+  switch (kind) {
+    case 'approve':
+      return `approve this request for ${size}`
+    case 'undo-decision':
+      return `undo the decision on this request for ${size}`
+    case 'adjust':
+      return points > 0 ? `add ${size}` : `take ${size} away`
+    case 'undo-adjustment':
+      return points > 0
+        ? `give ${size} back by undoing an adjustment`
+        : `take ${size} back by undoing an adjustment`
+  }
+}

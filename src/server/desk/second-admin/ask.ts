@@ -1,0 +1,151 @@
+import {
+  aboveLimitSentence,
+  isAboveLimit,
+  SECOND_ADMIN_PRESS_WAITS_HOURS,
+  SECOND_ADMIN_SUM_HOURS,
+  SECOND_ADMIN_WAITS_HOURS,
+  secondAdminRule,
+} from '#domain/desk/second-admin.ts'
+import type { Config } from '#server/config/config.ts'
+import { queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { lockAccounts } from '#server/points/ledger.ts'
+import { shortName } from '#server/users/queries.ts'
+import { type PointsMove, tellOthers } from './tell.ts'
+
+export type SecondAdminMeans = { config: Pick<Config, 'secondAdminAbove'> }
+
+/** The body makes the same call again. */
+type Move = PointsMove & { body: Record<string, unknown> }
+
+/** How the call asks, or on whose agreement it is made. */
+export interface SecondAdminCall {
+  askSecondAdmin?: true | undefined
+  confirmed?: true | undefined
+  agreement?: { askId: number; by: string } | undefined
+}
+
+/** The call waits, or goes on; `audit` says in its audit row why it may. */
+type Outcome = { waits: number; audit?: never } | { waits: null; audit: Record<string, unknown> }
+
+export const PASSES: Outcome = { waits: null, audit: {} }
+
+/**
+ * The one place where a call that moves points asks whether a second admin is needed (docs/decisions/0059). The caller
+ * has locked its subject and checked its rules, and has changed nothing. Locks the member's account, so that calls at
+ * the same time count each other.
+ */
+export async function secondAdmin(
+  tx: Tx,
+  { config: { secondAdminAbove: above } }: SecondAdminMeans,
+  move: Move,
+  { askSecondAdmin, confirmed, agreement }: SecondAdminCall,
+): Promise<Outcome> {
+  if (agreement) return endByAgreement(tx, agreement)
+  if (above === null && !askSecondAdmin) return PASSES
+  const { adminId, userId } = move
+  await lockAccounts(tx, [userId])
+  const { sum, others } = await queryOne<{ sum: number; others: string[] }>(tx, MOVED, [adminId, userId])
+  const figures = { above, points: Math.abs(move.points), sum }
+  const call = { asks: askSecondAdmin === true, confirms: confirmed === true, others: others.length > 0 }
+  switch (secondAdminRule(figures, call)) {
+    case 'passes':
+      return PASSES
+    case 'confirmed':
+      return { waits: null, audit: { confirmedAlone: true } }
+    case 'waits':
+      return { waits: await wait(tx, move, isAboveLimit(figures), others) }
+    case 'needed':
+      throw refused('needed', `Another admin must agree. ${aboveLimitSentence(figures)}`)
+    case 'confirm':
+      throw refused('confirm', `No other admin can agree, so please confirm. ${aboveLimitSentence(figures)}`)
+    case 'none':
+      throw refused('none', 'There is no other admin to ask.')
+  }
+}
+
+const SUM_SINCE = `clock_timestamp() - interval '${SECOND_ADMIN_SUM_HOURS} hours'`
+
+/** The points that admin $1 moved for member $2, held decisions too, and the admins who could agree. A new statement after the lock. */
+const MOVED = `select (select coalesce(sum(points), 0) from (
+    select q.points_spent as points from reward_requests q join request_decisions d on d.request_id = q.id
+    where q.user_id = $2 and d.decided_by = $1 and d.decided_at > ${SUM_SINCE}
+      and case when d.undoes is null
+        then d.to_status = 'approved' and not exists (select from request_decisions u where u.undoes = d.id)
+        else d.from_status in ('rejected', 'fulfilled') end
+    union all
+    select q.points_spent from reward_requests q join held_request_decisions h on h.request_id = q.id
+    where q.user_id = $2 and q.status = 'pending' and h.admin_id = $1 and h.taken_back_at is null and h.status <> 'rejected'
+    union all
+    select abs(amount) from adjustments where user_id = $2 and made_by = $1 and made_at > ${SUM_SINCE}
+    union all
+    select abs(amount) from adjustments where user_id = $2 and undone_by = $1 and undone_at > ${SUM_SINCE}
+  ) moved)::bigint as sum,
+  array(select id from users where role = 'admin' and deleted_at is null and suspended_at is null
+    and id not in ($1, $2) order by id) as others`
+
+/** The waiting row; asking for the same again changes nothing. */
+async function wait(tx: Tx, move: Move, isNeeded: boolean, others: readonly string[]): Promise<number> {
+  const { kind, adminId, userId, requestId = null, adjustmentId = null, points, body } = move
+  await queryRows(
+    tx,
+    `update second_admin_asks set ended_at = ends_at, outcome = 'expired'
+     where (request_id = $1 or adjustment_id = $2) and ended_at is null and ends_at <= clock_timestamp()`,
+    [requestId, adjustmentId],
+  )
+  const hours = isNeeded ? SECOND_ADMIN_WAITS_HOURS : SECOND_ADMIN_PRESS_WAITS_HOURS
+  const [made] = await queryRows<{ id: number }>(
+    tx,
+    `insert into second_admin_asks (kind, request_id, adjustment_id, user_id, asked_by, points, body, ends_at)
+     values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(hours => $8))
+     on conflict do nothing returning id`,
+    [kind, requestId, adjustmentId, userId, adminId, points, JSON.stringify(body), hours],
+  )
+  if (!made) return sameAsk(tx, move)
+  await tellOthers(tx, { ...move, askId: made.id }, others)
+  publishFacts(tx, ['secondAdmin'])
+  return made.id
+}
+
+/** 'conflict' if another admin asked for it, or if something else about it waits. */
+async function sameAsk(tx: Tx, { kind, adminId, requestId, adjustmentId }: PointsMove): Promise<number> {
+  const waiting = await queryOne<{ id: number; kind: string; by: string; name: string }>(
+    tx,
+    `select a.id, a.kind, a.asked_by as by, ${shortName('u')} as name
+     from second_admin_asks a join users u on u.id = a.asked_by
+     where (a.request_id = $1 or a.adjustment_id = $2) and a.ended_at is null`,
+    [requestId ?? null, adjustmentId ?? null],
+  )
+  if (waiting.by === adminId && waiting.kind === kind) return waiting.id
+  throw refused('waiting', `${waiting.name} already asked a second admin about this. Agree or refuse there.`)
+}
+
+/** Ends the ask last, when its subject is locked, so that of two answers one counts. */
+async function endByAgreement(tx: Tx, { askId, by }: { askId: number; by: string }): Promise<Outcome> {
+  if (await endAsk(tx, askId, by, 'agreed')) return { waits: null, audit: { agreedBy: by } }
+  throw askEnded()
+}
+
+export async function endAsk(
+  tx: Tx,
+  askId: number,
+  by: string,
+  outcome: 'agreed' | 'refused' | 'withdrawn',
+): Promise<boolean> {
+  const ended = await queryRows(
+    tx,
+    `update second_admin_asks set ended_at = clock_timestamp(), ended_by = $2, outcome = $3
+     where id = $1 and ended_at is null and ends_at > clock_timestamp() returning 1`,
+    [askId, by, outcome],
+  )
+  return ended.length > 0
+}
+
+export function askEnded(): Refusal {
+  return refused('ended', 'This no longer waits for a second admin. Please check it again.')
+}
+
+function refused(code: 'needed' | 'confirm' | 'none' | 'waiting' | 'ended', sentence: string): Refusal {
+  return new Refusal('conflict', sentence, { code: `second-admin.${code}` })
+}

@@ -1,0 +1,84 @@
+import { type SecondAdminKind, secondAdminWords } from '#domain/desk/second-admin.ts'
+import { formatPoints } from '#domain/text/format.ts'
+import { deliverAlways } from '#server/notifications/deliver.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { queryOne, type Tx } from '#server/platform/db/database.ts'
+import { shortName } from '#server/users/queries.ts'
+
+/** A call that moves points for a member. */
+export interface PointsMove {
+  kind: SecondAdminKind
+  adminId: string
+  userId: string
+  requestId?: number | null
+  adjustmentId?: number | null
+  /** The change to the balance, with its sign; of a request, the points spent. */
+  points: number
+  /** The reward, or the member's first name. */
+  label: string
+}
+
+type Asked = PointsMove & { askId: number }
+
+/** The audit log and the bells of those who can agree. */
+export async function tellOthers(tx: Tx, asked: Asked, others: readonly string[]): Promise<void> {
+  const { askId, adminId, kind, points, label } = asked
+  await recordAsk(tx, asked, { actorId: adminId, action: 'second-admin.asked' })
+  const notice = {
+    title: `${await nameOf(tx, adminId)} asks for your agreement`,
+    body: `They want to ${secondAdminWords(kind, points)}: ${label}.`,
+    link: linkTo(asked),
+  }
+  for (const userId of others) {
+    await deliverAlways(tx, { cause: `second-admin-asked:${askId}`, userId, notice })
+  }
+}
+
+/** The audit log, and the bell of the one who asked. */
+export async function tellAsker(
+  tx: Tx,
+  asked: Asked,
+  outcome: 'agreed' | 'refused' | 'withdrawn',
+  by: string,
+): Promise<void> {
+  await recordAsk(tx, asked, { actorId: by, action: `second-admin.${outcome}` })
+  if (outcome === 'withdrawn') return
+  const { askId, adminId, points, label } = asked
+  await deliverAlways(tx, {
+    cause: `second-admin-answered:${askId}`,
+    userId: adminId,
+    notice: {
+      title: `${await nameOf(tx, by)} ${outcome}`,
+      body: `${formatPoints(Math.abs(points))}: ${label}.`,
+      link: linkTo(asked),
+    },
+  })
+}
+
+function recordAsk(
+  tx: Tx,
+  { requestId, adjustmentId, userId, points, label }: Asked,
+  act: Pick<Parameters<typeof recordAudit>[1], 'actorId' | 'action'>,
+): Promise<void> {
+  const subject = requestId
+    ? ({ type: 'request', id: requestId } as const)
+    : adjustmentId
+      ? ({ type: 'adjustment', id: adjustmentId } as const)
+      : ({ type: 'user', id: userId } as const)
+  return recordAudit(tx, { ...act, subject, label, memberId: userId, after: { points } })
+}
+
+function linkTo({ requestId, userId }: Asked): string {
+  return requestId
+    ? `/admin/reward-reviews?status=all&id=${requestId}`
+    : `/admin/user-management?user=${userId}`
+}
+
+async function nameOf(tx: Tx, adminId: string): Promise<string> {
+  const { name } = await queryOne<{ name: string }>(
+    tx,
+    `select ${shortName('u')} as name from users u where u.id = $1`,
+    [adminId],
+  )
+  return name
+}
