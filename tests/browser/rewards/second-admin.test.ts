@@ -41,7 +41,7 @@ test('a payout above the amount: the first admin asks on the card, the other is 
   expect(await statusOf(id)).toBe('pending')
 
   const other = await visitor.visit(bo, '/admin/reward-reviews?category=Elsewhere')
-  await other.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
+  await other.getByRole('button', { name: /^Notices, [\d+]+ unread$/ }).click()
   await other.getByText('Ana asks for your agreement').first().waitFor()
   await other.keyboard.press('Escape')
   const list = other.getByRole('list', { name: 'Waits for your agreement' })
@@ -54,7 +54,7 @@ test('a payout above the amount: the first admin asks on the card, the other is 
   await waiting.waitFor({ state: 'detached' })
   await notice.waitFor({ state: 'detached' })
   expect(await statusOf(id)).toBe('approved')
-  await page.getByRole('button', { name: /^Notices, \d+ unread$/ }).waitFor()
+  await page.getByRole('button', { name: /^Notices, [\d+]+ unread$/ }).waitFor()
   page.problems.length = 0
 })
 

@@ -14,8 +14,8 @@ const PANEL = 'notices-panel'
 
 const NoticesList = lazyOnTouch(() => import('./notices-list.tsx'))
 
-/** The bell has room for one digit. */
-const MAX_SHOWN = 9
+/** The bell has room for one digit; its name says what it shows. */
+const shown = (unread: number) => (unread > 9 ? '9+' : formatNumber(unread))
 
 export function NoticesBell({ width }: { width: 'page' | 'wide' }) {
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function NoticesBell({ width }: { width: 'page' | 'wide' }) {
   return (
     <>
       <IconButton
-        label={unread ? `Notices, ${formatNumber(unread)} unread` : 'Notices'}
+        label={unread ? `Notices, ${shown(unread)} unread` : 'Notices'}
         icon={<BellIcon unread={unread ?? 0} />}
         popoverTarget={PANEL}
       />
@@ -53,7 +53,7 @@ function BellIcon({ unread }: { unread: number }) {
       <Bell size={20} />
       {unread > 0 && (
         <span className="tabular absolute -top-2 left-3 min-w-4 rounded-full bg-spruce px-1 text-center text-13 leading-4 font-semibold text-on-spruce">
-          {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
+          {shown(unread)}
         </span>
       )}
     </span>
