@@ -18,6 +18,8 @@ export async function untilConnectionIsWatched(page: Page): Promise<void> {
 
 const DASHBOARD = [
   'app/dashboard/dashboard-page.tsx',
+  'app/dashboard/newcomer/newcomer.tsx',
+  'app/announcements/announcement-list.tsx',
   'app/proofs/unsent/unsent.tsx',
   'ui/overlays/toast-view.tsx',
   'ui/overlays/dialog-view.tsx',
