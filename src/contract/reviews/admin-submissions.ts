@@ -6,7 +6,7 @@ import { SUBMISSION_STATUSES, sortFits } from '#domain/proofs/submissions.ts'
 import { RISK_SIGNS } from '#domain/reviews/risk.ts'
 import { REVIEW_OUTCOMES } from '#domain/tasks/review-tasks.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
-import { confirmed, failure, failureFits, seenVersion } from './review-options.ts'
+import { confirmed, failure, failureFits, reviewChanges, seenVersion } from './review-options.ts'
 import { submissionFilters, submissionSort } from './submission-filters.ts'
 
 const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
@@ -164,16 +164,7 @@ export const getSubmissionStats = endpoint('GET', '/api/admin/submission-stats',
 })
 
 export const reviewSubmission = endpoint('PUT', '/api/admin/submissions/:id', 'admin', {
-  changes: [
-    'submissions',
-    'heldReviews',
-    'reviewLeases',
-    'endedHolds',
-    'balance',
-    'referrals',
-    'notices',
-    'audit',
-  ],
+  changes: reviewChanges,
   refuses: [409],
   summary:
     'Approves or rejects a pending submission, immediately or after a hold. Returns 409 if it was already reviewed. After many rejections of one task, a rejection with a hold waits until another admin agrees, and one without gets 409.',

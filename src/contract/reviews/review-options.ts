@@ -4,6 +4,18 @@ import { GivenInstant } from '#contract/fields/dates.ts'
 import { MAX_FAILED_LINES } from '#domain/tasks/requirement-lines.ts'
 import { MAX_TASK_TEXT_LENGTH } from '#domain/tasks/task-form.ts'
 
+/** Facts that a review changes, alone or with others. */
+export const reviewChanges = [
+  'submissions',
+  'heldReviews',
+  'reviewLeases',
+  'endedHolds',
+  'balance',
+  'referrals',
+  'notices',
+  'audit',
+] as const
+
 /** The state that the reviewer saw: `changedAt` of the submission and `textVersion` of its task. */
 export const seenVersion = { changedAt: GivenInstant, textVersion: Text(100) }
 

@@ -16,7 +16,7 @@ import { LIKENESSES } from '#domain/proofs/reused-proof.ts'
 import { MAX_REVIEWS_AT_ONCE, SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { AdminSubmission } from './admin-submissions.ts'
-import { confirmed, failure, failureFits, seenVersion } from './review-options.ts'
+import { confirmed, failure, failureFits, reviewChanges, seenVersion } from './review-options.ts'
 
 export const ReviewResult = z.object({
   id: Id,
@@ -27,16 +27,7 @@ export const ReviewResult = z.object({
 export type ReviewResult = z.output<typeof ReviewResult>
 
 export const reviewSubmissions = endpoint('POST', '/api/admin/submissions/review-many', 'admin', {
-  changes: [
-    'submissions',
-    'heldReviews',
-    'reviewLeases',
-    'endedHolds',
-    'balance',
-    'referrals',
-    'notices',
-    'audit',
-  ],
+  changes: reviewChanges,
   summary: 'Approves or rejects several submissions separately, so one refusal does not stop the others.',
   body: z
     .strictObject({

@@ -121,17 +121,19 @@ const onlyApprovals = <
 const deliveryFits = ({ status, delivery }: { status: string; delivery?: string | undefined }) =>
   delivery === undefined || status === 'fulfilled'
 
+const DECISION_CHANGES = [
+  'requests',
+  'heldRequests',
+  'requestLeases',
+  'secondAdmin',
+  'rewards',
+  'balance',
+  'notices',
+  'audit',
+] as const
+
 export const decideRewardRequest = endpoint('PUT', '/api/admin/reward-requests/:id', 'admin', {
-  changes: [
-    'requests',
-    'heldRequests',
-    'requestLeases',
-    'secondAdmin',
-    'rewards',
-    'balance',
-    'notices',
-    'audit',
-  ],
+  changes: DECISION_CHANGES,
   refuses: [409],
   summary:
     'Approves, rejects or fulfils a request, immediately or after a hold. Rejecting returns the points. Returns 409 if it was already decided.',
@@ -165,16 +167,7 @@ export const DecisionResult = z.object({
 export type DecisionResult = z.output<typeof DecisionResult>
 
 export const decideRewardRequests = endpoint('POST', '/api/admin/reward-requests/decide-many', 'admin', {
-  changes: [
-    'requests',
-    'heldRequests',
-    'requestLeases',
-    'secondAdmin',
-    'rewards',
-    'balance',
-    'notices',
-    'audit',
-  ],
+  changes: DECISION_CHANGES,
   summary: 'Approves or rejects several requests separately, so one refusal does not stop the others.',
   body: z
     .strictObject({

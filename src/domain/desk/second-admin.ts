@@ -9,7 +9,7 @@ export const SECOND_ADMIN_SUM_HOURS = 24
 
 export const SECOND_ADMIN_WAITS_HOURS = 7 * 24
 
-/** One that was asked for without need, such as at a request with signs. */
+/** An ask below the amount, such as at a request with signs. */
 export const SECOND_ADMIN_PRESS_WAITS_HOURS = 24
 
 export const SECOND_ADMIN_ENDS = ['agreed', 'refused', 'withdrawn', 'expired', 'changed', 'asker'] as const

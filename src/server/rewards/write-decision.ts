@@ -129,7 +129,7 @@ export async function writeDecision(tx: Tx, request: DecidedRequest, decision: D
         description: `Points returned: ${rewardName}`,
       })
     }
-    // One email says that the reward is delivered, unless the approval says something of its own.
+    // One email says that the reward is delivered; an approval with notes has another.
     if (step.status === status || step.notes !== null) await queueRequestDecided(tx, decisionId)
     from = step.status
   }

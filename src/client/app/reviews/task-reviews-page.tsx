@@ -19,11 +19,11 @@ import { EndedHolds } from '#client/app/desk/undo/ended-holds.tsx'
 import { OwnDecisions, ownDecisionShortcuts, UndoLast } from '#client/app/desk/undo/own-decisions.tsx'
 import { useTakeBack } from '#client/app/desk/undo/use-take-back.ts'
 import { useNow } from '#client/app/use-now.ts'
-import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { type AdminSubmission, getSubmissionStats } from '#contract/reviews/admin-submissions.ts'
 import type { ReusedProof } from '#contract/reviews/reviewing.ts'
 import { AgreementForm } from './agreement/agreement-form.tsx'
+import { ConfirmRejecting } from './agreement/confirm-rejecting.tsx'
 import { useAgreement } from './agreement/use-agreement.ts'
 import { WaitingRejections } from './agreement/waiting-rejections.tsx'
 import { FailedLines, linesOf, NO_FAILURE, toggleLine } from './failed-lines.tsx'
@@ -273,14 +273,7 @@ export default function TaskReviewsPage() {
           onClose={() => setViewed(null)}
         />
       )}
-      <AlertDialog
-        open={decision.confirming !== null}
-        onClose={() => decision.confirm(false)}
-        title="Go on rejecting?"
-        description={decision.confirming}
-        confirmLabel="Go on"
-        onConfirm={() => decision.confirm(true)}
-      />
+      <ConfirmRejecting figures={decision.confirming} onAnswer={decision.confirm} />
       {bulk.question && (
         <BulkReviewDialog
           {...{ bulk, queue, selection, takeBack }}

@@ -20,7 +20,7 @@ export async function keyDestinations({ queries }: Database, signal?: AbortSigna
       `select id, destination_kind as kind, destination as text, postal_address as address from reward_requests
        where destination_key is null order by id limit ${AT_ONCE}`,
     )
-    // One that changes now gets its key from that change.
+    // A request that changes at the same time gets its key from that change.
     await queryRows(
       queries,
       `update reward_requests q set destination_key = made.key
