@@ -165,6 +165,7 @@ describe('during a hold', () => {
     const page = await visitor.visit(bo, inCategory('Cancelled'))
     await pressWhenSeen(page, 'a')
     await page.getByRole('button', { name: 'Undo approval' }).waitFor()
+    await expect.poll(async () => (await seenBy(request!.id)).status).toBe('approved')
     await world.call(request!.member, cancelRewardRequest, { params: { id: request!.id } })
     const notice = alert(page, 'The member cancelled this request, so your approval doesn’t count.')
     await notice.getByText(request!.member.email).waitFor()
@@ -189,6 +190,7 @@ describe('during a hold', () => {
     const page = await visitor.visit(bo, inCategory('Moved'))
     await pressWhenSeen(page, 'a')
     await page.getByRole('button', { name: 'Undo approval' }).waitFor()
+    await expect.poll(async () => (await seenBy(request!.id)).status).toBe('approved')
     await world.call(request!.member, changeDestination, {
       params: { id: request!.id },
       body: { email: 'new.address@example.ca' },

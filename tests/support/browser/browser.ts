@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-  type Route,
-} from 'playwright-core'
-import { expect, inject, onTestFinished } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import { WAIT_MS } from '../run/time-limits.ts'
 import type { Person } from '../world/builders.ts'
 import type { World } from '../world/world.ts'
+import { launchChromium } from './chromium.ts'
 import { giveBackPage, takePage } from './page-pool.ts'
 
 export const SIZES = {
@@ -49,7 +43,7 @@ export interface BrowserVisitor {
 }
 
 /**
- * Connects to this run's Chromium. Visits of one test each have their own cookies and storage; those of later tests find
+ * Starts this process's Chromium. Visits of one test each have their own cookies and storage; those of later tests find
  * a page as new.
  */
 export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): Promise<BrowserVisitor> {
@@ -146,11 +140,11 @@ const fileNameOf = (title: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_CHARACTERS)
 
-/** One connection per test process. */
-let connection: Promise<Browser> | undefined
+/** One per test process: talking to a browser of another process costs more than a second one. */
+let launched: Promise<Browser> | undefined
 function theBrowser(): Promise<Browser> {
-  connection ??= chromium.connect(inject('browser'))
-  return connection
+  launched ??= launchChromium()
+  return launched
 }
 
 /** Navigation ends once the application is hydrated, so that no press is lost before. */

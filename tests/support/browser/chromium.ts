@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type BrowserServer, chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { hasSharedMemory } from '../run/shared-memory.ts'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -27,11 +27,10 @@ export async function findChromium(): Promise<string> {
   return SYSTEM_BROWSERS.find((path) => existsSync(path)) ?? unpackChromium()
 }
 
-/** Starts a Chromium that every process with its address can use. */
-export async function launchChromium(): Promise<BrowserServer> {
-  const executablePath = await findChromium()
-  return chromium.launchServer({
-    executablePath,
+/** Starts a Chromium, which ends with this process. */
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findChromium(),
     // Chromium imitates a graphics card if there is none; without that, browser tests take a seventh less time.
     args: ['--no-sandbox', '--disable-gpu'],
     // Playwright turns shared memory off by default, which makes Chromium slower.
