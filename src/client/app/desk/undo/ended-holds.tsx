@@ -2,11 +2,13 @@ import { CircleAlert, X } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { holdEndSentence } from '#domain/desk/holds.ts'
 import { plural } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import type { DeskCard } from '../desk.ts'
 import { groupBy } from '../group-by.ts'
+import { NOTICES, NoticeLine } from '../layout/notice-line.tsx'
 import type { TakeBack } from './use-take-back.ts'
 
 interface EndedHoldsProps {
@@ -24,33 +26,30 @@ export function EndedHolds({ takeBack: { ended, dismiss }, onShow, besides }: En
     because === 'disagreed' || because === 'unanswered' ? `${because} ${title}` : id,
   )
   return (
-    <div className="flex max-h-60 shrink-0 lg:max-h-28 flex-col gap-2 overflow-y-auto rounded-control bg-blue-tint px-3 py-2">
+    <div className={cx(NOTICES, 'max-h-60 overflow-y-auto')}>
       {[...groups.values()].map((group) => {
         const { id, subject, title, memberEmail, status, because } = group[0]!
         const whose = group.length > 1 ? plural(group.length, subject, `${subject}s`) : memberEmail
+        const actions = (
+          <>
+            {besides?.(id)}
+            <Button size="sm" onClick={() => onShow(id)}>
+              Show
+            </Button>
+            <IconButton
+              label={`Dismiss: ${title}, ${whose}`}
+              icon={<X size={16} />}
+              onClick={() => dismiss(group.map((one) => one.id))}
+            />
+          </>
+        )
         return (
-          <div key={id} role="alert" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p className="flex min-w-0 grow basis-56 items-start gap-2">
-              <CircleAlert size={16} className="mt-1 shrink-0 text-blue" />
-              <span className="min-w-0 break-words">
-                <strong className="font-semibold">
-                  <span lang={languageOf(title)}>{title}</span>, {whose}:
-                </strong>{' '}
-                {holdEndSentence(because, subject, status)}
-              </span>
-            </p>
-            <span className="flex items-center gap-2">
-              {besides?.(id)}
-              <Button size="sm" onClick={() => onShow(id)}>
-                Show
-              </Button>
-              <IconButton
-                label={`Dismiss: ${title}, ${whose}`}
-                icon={<X size={16} />}
-                onClick={() => dismiss(group.map((one) => one.id))}
-              />
-            </span>
-          </div>
+          <NoticeLine key={id} icon={CircleAlert} role="alert" actions={actions}>
+            <strong className="font-semibold">
+              <span lang={languageOf(title)}>{title}</span>, {whose}:
+            </strong>{' '}
+            {holdEndSentence(because, subject, status)}
+          </NoticeLine>
         )
       })}
     </div>

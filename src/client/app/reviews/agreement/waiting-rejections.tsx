@@ -1,5 +1,6 @@
 import { Users } from 'lucide-icons'
 import { useState } from 'react'
+import { NOTICES, NoticeLine } from '#client/app/desk/layout/notice-line.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
@@ -20,13 +21,7 @@ export function WaitingRejections({ agreement, address, className }: WaitingReje
   const groups = agreement.waiting?.groups ?? []
   if (groups.length === 0) return null
   return (
-    <section
-      aria-label="Waiting for a second admin"
-      className={cx(
-        'flex shrink-0 flex-col gap-2 rounded-control bg-blue-tint px-3 py-2 lg:max-h-28 lg:overflow-y-auto',
-        className,
-      )}
-    >
+    <section aria-label="Waiting for a second admin" className={cx(NOTICES, className)}>
       {groups.map((group) => (
         <WaitingGroup key={`${group.asker.id} ${group.task.id}`} {...{ group, agreement, address }} />
       ))}
@@ -50,48 +45,47 @@ function WaitingGroup({ group, agreement, address }: WaitingRejectionsProps & { 
     if (isAll) leave()
   }
   const submissions = plural(count, 'submission', 'submissions')
+  const actions = (
+    <>
+      {canAnswer && !isOwn && (
+        <Button size="sm" busy={agreement.isSending} onClick={() => void answer(false)}>
+          {`Refuse all ${these}`}
+        </Button>
+      )}
+      {canAnswer && (
+        <Button size="sm" onClick={() => setAsking(true)}>
+          {isOwn ? `Confirm all ${these}` : `Agree with all ${these}`}
+        </Button>
+      )}
+      {isShown ? (
+        <Button size="sm" onClick={leave}>
+          Back to pending submissions
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          aria-label={`Show: ${task.title}`}
+          onClick={() => change({ asker: asker.id, task: String(task.id), category: '', search: '' })}
+        >
+          Show
+        </Button>
+      )}
+    </>
+  )
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="flex min-w-0 grow basis-56 items-start gap-2">
-        <Users size={16} className="mt-1 shrink-0 text-blue" />
-        <span className="min-w-0 break-words">
-          <strong className="font-semibold">
-            {isOwn
-              ? `You want to reject ${submissions} of `
-              : `${asker.name} wants to reject ${submissions} of `}
-            <span lang={languageOf(task.title)}>{task.title}</span>.
-          </strong>{' '}
-          {isOwn && !agreement.waiting?.anotherAdminExists
-            ? 'There is no other admin now, so you can confirm.'
-            : 'No member hears of it before another admin agrees.'}{' '}
-          {`Pending again on ${formatDateTime(endsAt)}.`}
-        </span>
-      </p>
-      <span className="flex flex-wrap items-center gap-2">
-        {canAnswer && !isOwn && (
-          <Button size="sm" busy={agreement.isSending} onClick={() => void answer(false)}>
-            {`Refuse all ${these}`}
-          </Button>
-        )}
-        {canAnswer && (
-          <Button size="sm" onClick={() => setAsking(true)}>
-            {isOwn ? `Confirm all ${these}` : `Agree with all ${these}`}
-          </Button>
-        )}
-        {isShown ? (
-          <Button size="sm" onClick={leave}>
-            Back to pending submissions
-          </Button>
-        ) : (
-          <Button
-            size="sm"
-            aria-label={`Show: ${task.title}`}
-            onClick={() => change({ asker: asker.id, task: String(task.id), category: '', search: '' })}
-          >
-            Show
-          </Button>
-        )}
-      </span>
+    <>
+      <NoticeLine icon={Users} actions={actions}>
+        <strong className="font-semibold">
+          {isOwn
+            ? `You want to reject ${submissions} of `
+            : `${asker.name} wants to reject ${submissions} of `}
+          <span lang={languageOf(task.title)}>{task.title}</span>.
+        </strong>{' '}
+        {isOwn && !agreement.waiting?.anotherAdminExists
+          ? 'There is no other admin now, so you can confirm.'
+          : 'No member hears of it before another admin agrees.'}{' '}
+        {`Pending again on ${formatDateTime(endsAt)}.`}
+      </NoticeLine>
       <AlertDialog
         open={isAsking}
         onClose={() => agreement.isSending || setAsking(false)}
@@ -101,6 +95,6 @@ function WaitingGroup({ group, agreement, address }: WaitingRejectionsProps & { 
         busy={agreement.isSending}
         onConfirm={() => void answer(true)}
       />
-    </div>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { CircleAlert, UserCheck } from 'lucide-icons'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { MemberLink } from '#client/app/desk/decision/member-link.tsx'
+import { NOTICES, NoticeLine } from '#client/app/desk/layout/notice-line.tsx'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { ASK_STEP, type SecondAdminStep } from '#client/app/desk/second-admin/second-admin-step.ts'
 import { WaitingAsk, wishOf } from '#client/app/desk/second-admin/waiting-ask.tsx'
@@ -50,26 +51,21 @@ export function SecondAdminNotice({ waiting, onShow, className }: SecondAdminNot
   const forMe = waiting > 0 ? asks.filter(({ by, member }) => by.id !== me && member.id !== me) : []
   if (forMe.length === 0) return null
   return (
-    <ul
-      aria-label="Waits for your agreement"
-      className={cx(
-        'flex shrink-0 flex-col gap-2 rounded-control bg-blue-tint px-3 py-2 lg:max-h-28 lg:overflow-y-auto',
-        className,
-      )}
-    >
+    <ul aria-label="Waits for your agreement" className={cx(NOTICES, className)}>
       {forMe.map((ask) => (
-        <li key={ask.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <span className="flex min-w-0 grow basis-56 items-start gap-2">
-            <CircleAlert size={16} className="mt-1 shrink-0 text-blue" />
-            <span className="min-w-0 break-words">
-              {wishOf(ask)} <MemberLink userId={ask.member.id}>{ask.member.email}</MemberLink>
-            </span>
-          </span>
-          {ask.request && (
-            <Button size="sm" onClick={() => onShow(ask.request!.id)}>
-              Show
-            </Button>
-          )}
+        <li key={ask.id}>
+          <NoticeLine
+            icon={CircleAlert}
+            actions={
+              ask.request && (
+                <Button size="sm" onClick={() => onShow(ask.request!.id)}>
+                  Show
+                </Button>
+              )
+            }
+          >
+            {wishOf(ask)} <MemberLink userId={ask.member.id}>{ask.member.email}</MemberLink>
+          </NoticeLine>
         </li>
       ))}
     </ul>
