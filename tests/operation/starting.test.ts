@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -60,6 +61,19 @@ describe('a first start', () => {
     const { close } = await openEmbeddedPostgres({ dataDir, log: () => {}, onWait })
     await close()
     expect(made).toEqual([false, true])
+  })
+
+  test('starts PostgreSQL again if another user stops it before this process sees that it is ready', async () => {
+    const file = join(dataDir, 'postgres', 'postmaster.pid')
+    const stop = `until grep -q ready "$0"; do sleep 0.01; done; kill -INT $(head -1 "$0"); while [ -e "$0" ]; do sleep 0.01; done`
+    let waits = 0
+    const onWait = () => {
+      waits += 1
+      if (waits === 2) spawnSync('sh', ['-c', stop, file])
+    }
+    const { close } = await openEmbeddedPostgres({ dataDir, log: () => {}, onWait })
+    expect([waits, existsSync(file)]).toEqual([3, true])
+    await close()
   })
 
   test('prepares its data while its pages are still built', async () => {

@@ -9,7 +9,7 @@ import type { Identity } from './postgres-identity.ts'
 import { commandOf, PROGRAM_ENVIRONMENT, runAs } from './postgres-identity.ts'
 import { SOCKET_PORT } from './postgres-session.ts'
 
-/** 'again': the directory is still held, or PostgreSQL was killed, so another try may work. */
+/** 'again': the directory is still held, or PostgreSQL was killed or stopped, so another try may work. */
 type StartOutcome = { kind: 'ready' } | { kind: 'again' } | { kind: 'failed'; words: string }
 
 /** Overrides postgresql.conf: one private socket, and no lost commits. */
@@ -63,10 +63,11 @@ export async function startPostmaster(
   child.unref()
   onWait?.()
   let ended: string | undefined
-  let killed = false
+  let wasEnded = false
   child.once('exit', (code, signal) => {
     ended = `PostgreSQL ended (${signal ?? code}).`
-    killed = signal !== null
+    // Its exit code is 0 when its last user stopped it, such as the guardian of a killed server that joined first.
+    wasEnded = signal !== null || code === 0
   })
   child.once('error', (error) => {
     ended = error.message
@@ -78,7 +79,7 @@ export async function startPostmaster(
   }
   const words = (await output.lastLines()) || ended
   const held = /lock file ".*" already exists|is still in use/.test(words)
-  return killed || held ? { kind: 'again' } : { kind: 'failed', words }
+  return wasEnded || held ? { kind: 'again' } : { kind: 'failed', words }
 }
 
 /** Stops PostgreSQL cleanly and waits until it ends. Sessions end; committed data stays. */
