@@ -71,3 +71,6 @@ export function isTrustworthy(url: URL): boolean {
   if (url.protocol === 'https:') return true
   return url.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
 }
+
+/** The default and the meaning of a setting, for docs/configuration.md. */
+export const documented = (standard: string, description: string) => ({ standard, description })
