@@ -12,6 +12,7 @@ import { openPort } from '#server/platform/open-port.ts'
 import { openEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { livePostmaster } from '#server/platform/postgres/postgres-process.ts'
 import { runServer } from '#server/run-server.ts'
+import { WAIT_MS } from '../support/run/time-limits.ts'
 import { beginProduct, isReady, type StartingProduct } from '../support/servers/product-process.ts'
 
 describe('a first start', () => {
@@ -69,11 +70,12 @@ describe('a first start', () => {
     let waits = 0
     const onWait = () => {
       waits += 1
-      if (waits === 2) spawnSync('sh', ['-c', stop, file])
+      if (waits === 2) spawnSync('sh', ['-c', stop, file], { timeout: WAIT_MS })
     }
     const { close } = await openEmbeddedPostgres({ dataDir, log: () => {}, onWait })
-    expect([waits, existsSync(file)]).toEqual([3, true])
+    const isRunning = existsSync(file)
     await close()
+    expect([waits, isRunning]).toEqual([3, true])
   })
 
   test('prepares its data while its pages are still built', async () => {

@@ -30,6 +30,12 @@ const inCategory = (category: string, status = 'pending') =>
 
 const seenBy = (id: number) => world.call(bo, getRewardRequest, { params: { id } })
 
+/** Approves the open request, and waits until the server has it. */
+async function approve(page: Page, id: number): Promise<void> {
+  await pressWhenSeen(page, 'a')
+  await expect.poll(async () => (await seenBy(id)).status).toBe('approved')
+}
+
 const codeIn = (page: Page) => question(page).getByRole('textbox', { name: 'Code or reference' })
 
 async function requests(category: string, count: number) {
@@ -141,11 +147,9 @@ describe('the last decision on a request', () => {
   test('is listed under recent decisions: held ones are undone immediately, final ones with a reason', async () => {
     const [first, second] = await requests('Recent', 3)
     const page = await visitor.visit(ana, inCategory('Recent'))
-    await pressWhenSeen(page, 'a')
-    await expect.poll(async () => (await seenBy(first!.id)).status).toBe('approved')
+    await approve(page, first!.id)
     await world.endHolds()
-    await pressWhenSeen(page, 'a')
-    await expect.poll(async () => (await seenBy(second!.id)).status).toBe('approved')
+    await approve(page, second!.id)
     await page.keyboard.press('d')
     const recent = page.getByRole('dialog', { name: 'My recent decisions' })
     const rowOf = ({ email }: { email: string }) => recent.getByRole('listitem').filter({ hasText: email })
@@ -163,9 +167,8 @@ describe('during a hold', () => {
   test('the desk says that the member cancelled, with nothing left to undo', async () => {
     const [request] = await requests('Cancelled', 2)
     const page = await visitor.visit(bo, inCategory('Cancelled'))
-    await pressWhenSeen(page, 'a')
+    await approve(page, request!.id)
     await page.getByRole('button', { name: 'Undo approval' }).waitFor()
-    await expect.poll(async () => (await seenBy(request!.id)).status).toBe('approved')
     await world.call(request!.member, cancelRewardRequest, { params: { id: request!.id } })
     const notice = alert(page, 'The member cancelled this request, so your approval doesn’t count.')
     await notice.getByText(request!.member.email).waitFor()
@@ -188,9 +191,8 @@ describe('during a hold', () => {
   test('the desk says that the member changed the destination, and the request is back with the new one', async () => {
     const [request] = await requests('Moved', 2)
     const page = await visitor.visit(bo, inCategory('Moved'))
-    await pressWhenSeen(page, 'a')
+    await approve(page, request!.id)
     await page.getByRole('button', { name: 'Undo approval' }).waitFor()
-    await expect.poll(async () => (await seenBy(request!.id)).status).toBe('approved')
     await world.call(request!.member, changeDestination, {
       params: { id: request!.id },
       body: { email: 'new.address@example.ca' },

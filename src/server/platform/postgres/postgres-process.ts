@@ -63,11 +63,11 @@ export async function startPostmaster(
   child.unref()
   onWait?.()
   let ended: string | undefined
-  let wasEnded = false
+  let wasStopped = false
   child.once('exit', (code, signal) => {
     ended = `PostgreSQL ended (${signal ?? code}).`
     // Its exit code is 0 when its last user stopped it, such as the guardian of a killed server that joined first.
-    wasEnded = signal !== null || code === 0
+    wasStopped = signal !== null || code === 0
   })
   child.once('error', (error) => {
     ended = error.message
@@ -79,7 +79,7 @@ export async function startPostmaster(
   }
   const words = (await output.lastLines()) || ended
   const held = /lock file ".*" already exists|is still in use/.test(words)
-  return wasEnded || held ? { kind: 'again' } : { kind: 'failed', words }
+  return wasStopped || held ? { kind: 'again' } : { kind: 'failed', words }
 }
 
 /** Stops PostgreSQL cleanly and waits until it ends. Sessions end; committed data stays. */
