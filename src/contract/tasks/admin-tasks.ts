@@ -6,7 +6,7 @@ import { SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
 import { MAX_TASK_CATEGORY_LENGTH, MAX_TASK_TEXT_LENGTH } from '#domain/tasks/task-form.ts'
 import { TASK_STATUSES } from '#domain/tasks/tasks.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
-import { TaskForm } from './task-form.ts'
+import { pairIsWhole, TaskForm } from './task-form.ts'
 import { Task } from './tasks.ts'
 
 /** Status filters of Task Management; without one, the list has every task that is not deleted. */
@@ -50,13 +50,21 @@ export const getAdminTask = endpoint('GET', '/api/admin/tasks/:id', 'admin', {
   reply: AdminTask,
 })
 
+/** The admin has read the words that 409 `task.words` named, and publishes them. */
+const confirmed = z.optional(z.literal(true))
+
 export const createTask = endpoint('POST', '/api/admin/tasks', 'admin', {
   changes: ['tasks', 'audit'],
-  summary: 'Creates a task and returns it.',
-  body: z.extend(TaskForm, {
-    /** A task whose picture the new one gets too. */
-    pictureOf: z.optional(Id),
-  }),
+  refuses: [409],
+  summary:
+    'Creates a task and returns it. An active one is refused with 409 `platform.forbids` if the platform forbids its act, and with `task.words`, once, if its text may ask for what is not honest.',
+  body: z
+    .extend(TaskForm, {
+      /** A task whose picture the new one gets too. */
+      pictureOf: z.optional(Id),
+      confirmed,
+    })
+    .check(pairIsWhole),
   idempotent: true,
   reply: AdminTask,
 })
@@ -65,11 +73,14 @@ export const updateTask = endpoint('PUT', '/api/admin/tasks/:id', 'admin', {
   changes: ['tasks', 'claims', 'audit'],
   refuses: [409],
   summary:
-    'Updates a task. Returns 409, with both numbers, if the new capacity is below the spots already claimed and offered.',
-  body: z.extend(TaskForm, {
-    /** The `updatedAt` the form was filled from; 409 if the task has changed since. */
-    expectedUpdatedAt: z.optional(GivenInstant),
-  }),
+    'Updates a task. Returns 409, with both numbers, if the new capacity is below the spots already claimed and offered. Publishing is refused as for a new task.',
+  body: z
+    .extend(TaskForm, {
+      /** The `updatedAt` the form was filled from; 409 if the task has changed since. */
+      expectedUpdatedAt: z.optional(GivenInstant),
+      confirmed,
+    })
+    .check(pairIsWhole),
   reply: AdminTask,
 })
 
@@ -97,14 +108,16 @@ export const deleteTask = endpoint('DELETE', '/api/admin/tasks/:id', 'admin', {
 
 export const restoreTask = endpoint('POST', '/api/admin/tasks/:id/restore', 'admin', {
   changes: ['tasks', 'audit'],
-  summary: 'Restores a deleted task as it was.',
+  refuses: [409],
+  summary: 'Restores a deleted task as it was. Refused with 409 `platform.forbids` as for a new task.',
   reply: AdminTask,
 })
 
 export const setTaskVisibility = endpoint('PATCH', '/api/admin/tasks/:id/visibility', 'admin', {
   changes: ['tasks', 'claims', 'audit'],
   refuses: [409],
-  summary: "Shows a task in the members' task list, or hides it.",
+  summary:
+    "Shows a task in the members' task list, or hides it. Showing is refused with 409 `platform.forbids` as for a new task.",
   body: z.strictObject({ hidden: z.boolean() }),
   reply: AdminTask,
 })

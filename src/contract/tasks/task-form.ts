@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { HttpsLink, RequiredLine, SayingText, WholeNumber } from '#contract/fields/common.ts'
 import { Deadline } from '#contract/fields/dates.ts'
+import { ACTS, type Asked, PLATFORMS } from '#domain/campaigns/platform-rules.ts'
 import {
   isFreeTitle,
   MAX_CLAIM_HOURS,
@@ -40,5 +41,15 @@ export const TaskForm = z.strictObject({
   town: z.optional(z.nullable(RequiredLine(MAX_TOWN_LENGTH, 'Please enter a town, or leave it empty.'))),
   inPerson: z.optional(z.nullable(z.boolean())),
   link: z.optional(z.nullable(HttpsLink(MAX_TASK_LINK_LENGTH))),
+  /** Where the work appears; with `act`, or neither. */
+  platform: z.optional(z.nullable(z.enum(PLATFORMS))),
+  act: z.optional(z.nullable(z.enum(ACTS))),
 })
 export type TaskForm = z.output<typeof TaskForm>
+
+/** A platform without an act, or the other way around, has no rule. */
+export const pairIsWhole = z.refine<Asked>(
+  ({ platform, act }) =>
+    platform === undefined ? act === undefined : act !== undefined && (platform === null) === (act === null),
+  { path: ['act'], message: 'Please choose both the platform and the act, or neither.' },
+)

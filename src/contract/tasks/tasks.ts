@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, pageQuery, Search, Text } from '#contract/fields/common.ts'
+import { ACTS, PLATFORMS } from '#domain/campaigns/platform-rules.ts'
 import { TASK_SORTS, TASK_STATUSES } from '#domain/tasks/tasks.ts'
 
 /** A task (specification §3); `descriptionHtml` is sanitized when the task is saved. */
@@ -38,6 +39,9 @@ export const Task = z.object({
   inPerson: z.nullable(z.boolean()),
   /** The https address of the page where the task is done; the server never fetches it. */
   link: z.nullable(z.string()),
+  /** Where the work appears and what it is, for the platforms’ rules; both or neither. */
+  platform: z.nullable(z.enum(PLATFORMS)),
+  act: z.nullable(z.enum(ACTS)),
   /** A WebP of 720 × 480; its address changes with the picture. */
   pictureUrl: z.nullable(z.string()),
 })

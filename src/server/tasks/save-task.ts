@@ -128,6 +128,8 @@ function columnsOf(form: TaskForm, before: TaskRow | null) {
     town: form.town === undefined ? (before?.town ?? null) : form.town,
     in_person: form.inPerson === undefined ? (before?.in_person ?? null) : form.inPerson,
     link: form.link === undefined ? (before?.link ?? null) : form.link,
+    platform: form.platform === undefined ? (before?.platform ?? null) : form.platform,
+    act: form.act === undefined ? (before?.act ?? null) : form.act,
   }
 }
 
@@ -151,5 +153,7 @@ function auditedFields(columns: TaskColumns): Record<string, unknown> {
     town: columns.town,
     inPerson: columns.in_person,
     link: columns.link,
+    platform: columns.platform,
+    act: columns.act,
   }
 }

@@ -49,6 +49,8 @@ function anOpenTask(id: number, more: Partial<Task> = {}): Task {
     town: null,
     inPerson: null,
     link: null,
+    platform: null,
+    act: null,
     pictureUrl: null,
     ...more,
   }

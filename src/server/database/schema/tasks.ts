@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { Act, Platform } from '#domain/campaigns/platform-rules.ts'
 import type { TaskStatus } from '#domain/tasks/tasks.ts'
 import { happened, id, instant, searched } from './columns.ts'
 
@@ -34,6 +35,8 @@ export const tasks = pgTable('tasks', {
   in_person: boolean(),
   link: text(),
   picture_key: text(),
+  platform: text().$type<Platform>(),
+  act: text().$type<Act>(),
   deleted_at: instant(),
   created_at: happened(),
   updated_at: happened(),

@@ -26,6 +26,8 @@ const TASK: AdminTask = {
   minutes: null,
   town: null,
   inPerson: null,
+  platform: null,
+  act: null,
   link: null,
   pictureUrl: null,
   createdAt: '2026-11-01T05:00:00+00:00',

@@ -1,0 +1,224 @@
+import { DAY_MS } from '#domain/time/time.ts'
+
+/** Where a task's work appears. */
+export const PLATFORMS = [
+  'google-maps',
+  'google-play',
+  'app-store',
+  'facebook',
+  'instagram',
+  'yelp',
+  'homestars',
+  'other',
+] as const
+export type Platform = (typeof PLATFORMS)[number]
+
+export const PLATFORM_NAMES: Record<Platform, string> = {
+  'google-maps': 'Google Maps',
+  'google-play': 'Google Play',
+  'app-store': 'App Store',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  yelp: 'Yelp',
+  homestars: 'HomeStars',
+  other: 'Another place',
+}
+
+/** The work that a task asks for. */
+export const ACTS = [
+  'review',
+  'rating',
+  'like',
+  'follow',
+  'share',
+  'post',
+  'install',
+  'private-feedback',
+  'visit',
+  'survey',
+] as const
+export type Act = (typeof ACTS)[number]
+
+export const ACT_NAMES: Record<Act, string> = {
+  review: 'Review',
+  rating: 'Rating without words',
+  like: 'Like',
+  follow: 'Follow',
+  share: 'Share',
+  post: 'Post',
+  install: 'App install',
+  'private-feedback': 'Private feedback',
+  visit: 'Visit',
+  survey: 'Survey',
+}
+
+/** Whether a reward may be given for it; 'disclosed' only where the member says publicly that there was one. */
+export type Verdict = 'forbidden' | 'disclosed' | 'free'
+
+/** Where a rule was read, and when. */
+interface Source {
+  /** The page of the platform, or of the authority, that has the rule. */
+  source: string
+  /** Whether that page itself was read, or only a copy of it. */
+  read: 'original' | 'copy'
+  /** '2026-11-25'. */
+  checkedOn: string
+}
+
+export interface PlatformRule extends Source {
+  platforms: readonly Platform[]
+  acts: readonly Act[]
+  verdict: Verdict
+  sentence: string
+  /** The order that is possible there; null where nothing is forbidden. */
+  instead: string | null
+}
+
+const FEEDBACK_INSTEAD = 'Ask for private feedback, or for a disclosed post.'
+const POST_INSTEAD = 'Ask for a disclosed post in the member’s own words.'
+
+const META: Source = {
+  source: 'https://transparency.meta.com/policies/community-standards/spam/',
+  read: 'copy',
+  checkedOn: '2026-11-25',
+}
+const COMPETITION_BUREAU: Source = {
+  source:
+    'https://competition-bureau.canada.ca/en/deceptive-marketing-practices/types-deceptive-marketing-practices/influencer-marketing-and-competition-act',
+  read: 'copy',
+  checkedOn: '2026-11-25',
+}
+
+/**
+ * The rules as they were read, the strictest of each platform; the rows of 'other' hold wherever the platform has none of
+ * its own. They are read again after MAX_RULE_AGE_DAYS, and a copy before each release.
+ */
+export const PLATFORM_RULES: readonly PlatformRule[] = [
+  {
+    platforms: ['google-maps'],
+    acts: ['review', 'rating', 'post'],
+    verdict: 'forbidden',
+    sentence: 'Google doesn’t allow reviews, ratings or other content on Maps that someone was rewarded for.',
+    instead: FEEDBACK_INSTEAD,
+    source: 'https://support.google.com/contributionpolicy/answer/7400114',
+    read: 'original',
+    checkedOn: '2026-11-25',
+  },
+  {
+    platforms: ['google-play'],
+    acts: ['review', 'rating', 'install'],
+    verdict: 'forbidden',
+    sentence: 'Google Play doesn’t allow reviews, ratings or installs that someone was rewarded for.',
+    instead: FEEDBACK_INSTEAD,
+    source: 'https://support.google.com/googleplay/android-developer/answer/9898684',
+    read: 'original',
+    checkedOn: '2026-11-25',
+  },
+  {
+    platforms: ['app-store'],
+    acts: ['review', 'rating', 'install'],
+    verdict: 'forbidden',
+    sentence: 'The App Store doesn’t allow reviews, ratings or installs that someone was rewarded for.',
+    instead: FEEDBACK_INSTEAD,
+    source: 'https://developer.apple.com/app-store/review/guidelines/',
+    read: 'copy',
+    checkedOn: '2026-11-25',
+  },
+  {
+    platforms: ['yelp'],
+    acts: ['review', 'rating'],
+    verdict: 'forbidden',
+    sentence:
+      'Yelp doesn’t allow rewarded reviews, and puts a public alert on the page of a business that buys them.',
+    instead: FEEDBACK_INSTEAD,
+    source: 'https://trust.yelp.com/consumer-alerts/',
+    read: 'original',
+    checkedOn: '2026-11-25',
+  },
+  {
+    platforms: ['homestars'],
+    acts: ['review', 'rating'],
+    verdict: 'forbidden',
+    sentence:
+      'HomeStars doesn’t allow reviews in exchange for money, discounts, gift cards or other rewards.',
+    instead: FEEDBACK_INSTEAD,
+    source: 'https://homestars.com/pro-centre/the-dos-and-dont-of-reviews/',
+    read: 'original',
+    checkedOn: '2026-11-25',
+  },
+  {
+    platforms: ['facebook', 'instagram'],
+    acts: ['review', 'rating', 'like', 'follow', 'share', 'visit'],
+    verdict: 'forbidden',
+    sentence: 'Meta doesn’t allow rewarded reviews, nor likes, follows, shares or views that were paid for.',
+    instead: POST_INSTEAD,
+    ...META,
+  },
+  {
+    platforms: ['facebook', 'instagram'],
+    acts: ['post'],
+    verdict: 'disclosed',
+    sentence: 'A rewarded post says so, where everyone who reads it sees that.',
+    instead: null,
+    ...META,
+  },
+  {
+    platforms: ['other'],
+    acts: ['rating', 'like', 'follow'],
+    verdict: 'forbidden',
+    sentence:
+      'In Canada, people must be able to see that an endorsement was rewarded. Stars, a like or a follow alone can’t say it.',
+    instead: POST_INSTEAD,
+    ...COMPETITION_BUREAU,
+  },
+  {
+    platforms: ['other'],
+    acts: ['review', 'share', 'post'],
+    verdict: 'disclosed',
+    sentence: 'In Canada, people must be able to see that an endorsement was rewarded.',
+    instead: null,
+    ...COMPETITION_BUREAU,
+  },
+  {
+    platforms: ['other'],
+    acts: ['install', 'private-feedback', 'visit', 'survey'],
+    verdict: 'free',
+    sentence: 'Nothing is published, so there is nothing to disclose.',
+    instead: null,
+    ...COMPETITION_BUREAU,
+  },
+]
+
+/** The rule for an act on a platform: its own, or else that of any other place. */
+export function ruleFor(platform: Platform, act: Act): PlatformRule {
+  const rule =
+    PLATFORM_RULES.find(({ platforms, acts }) => platforms.includes(platform) && acts.includes(act)) ??
+    PLATFORM_RULES.find(({ platforms, acts }) => platforms.includes('other') && acts.includes(act))
+  if (!rule) throw new Error(`No rule for ${act} on ${platform}`)
+  return rule
+}
+
+/** What a task asks for and where; both are null in a task that does not say. */
+export interface Asked {
+  platform?: Platform | null | undefined
+  act?: Act | null | undefined
+}
+
+export function ruleOf({ platform, act }: Asked): PlatformRule | null {
+  return platform && act ? ruleFor(platform, act) : null
+}
+
+/** The line above the requirements of a task whose work is published; null if nothing has to be said. */
+export function disclosureLine(asked: Asked): string | null {
+  if (!asked.act || ruleOf(asked)?.verdict !== 'disclosed') return null
+  const work =
+    asked.act === 'review' ? 'writing this review' : asked.act === 'share' ? 'sharing this' : 'this post'
+  return `Say clearly, where everyone sees it, that you were rewarded. For example: “I received reward points for ${work}.”`
+}
+
+export const MAX_RULE_AGE_DAYS = 180
+
+/** Rules that were checked more than 180 days ago, to be read again. */
+export function isOld({ checkedOn }: Pick<PlatformRule, 'checkedOn'>, now: Date): boolean {
+  return now.getTime() - Date.parse(checkedOn) > MAX_RULE_AGE_DAYS * DAY_MS
+}
