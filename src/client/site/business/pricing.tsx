@@ -1,16 +1,27 @@
-import { Check } from 'lucide-icons'
+import { Ban, Check } from 'lucide-icons'
+import { Badge } from '#client/ui/badge.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { formatDollars } from '#domain/text/format.ts'
+import { TextLink } from '#client/ui/text-link.tsx'
+import { PLATFORM_NAMES, type PlatformRule, type Verdict } from '#domain/campaigns/platform-rules.ts'
+import { formatDay, formatDollars, formatList } from '#domain/text/format.ts'
 import type { NoProps, SitePage } from '../page.ts'
 import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
-import { HOW_PRICING_WORKS, INCLUDED, PRICES, PRICING_QUESTIONS, type Price } from './pricing-content.ts'
+import {
+  allowanceOf,
+  HOW_PRICING_WORKS,
+  INCLUDED,
+  PRICES,
+  PRICING_QUESTIONS,
+  type Price,
+  RULES_READ,
+} from './pricing-content.ts'
 import { faqFacts, Questions } from './questions.tsx'
 
 /** Specification §2 Business pages: Pricing, §9 Displayed prices. */
 export const businessPricing: SitePage<NoProps> = {
   title: () => 'Pricing in CAD: pay per service, no monthly fees',
   description:
-    'Prices in Canadian dollars, taxes included: reviews from $5.00, likes from $0.25, ads from $50. Pay per approved service, with no monthly fees.',
+    'Prices in Canadian dollars, taxes included: promotion from $10, ads from $50. For each service, what the platform allows. Pay per approved service, with no monthly fees.',
   indexable: true,
   facts: [faqFacts(PRICING_QUESTIONS)],
   Body: () => (
@@ -19,8 +30,13 @@ export const businessPricing: SitePage<NoProps> = {
       title="Pay only for approved work"
       lead={<p>Prices in CAD, taxes included. Pay per service with no monthly fees.</p>}
     >
-      <Band title="Prices" raised>
+      <Band
+        title="Prices"
+        lead="Some platforms forbid services in this list. No one can order those: their rows say what you get at that price instead."
+        raised
+      >
         <PriceTable />
+        <Sources />
       </Band>
       <Band title="How pricing works">
         <FactGrid facts={HOW_PRICING_WORKS} />
@@ -70,36 +86,90 @@ function PriceTable() {
           <th scope="col">Timing</th>
         </tr>
       </thead>
-      <tbody className="max-sm:flex max-sm:flex-col">
-        {PRICES.map((price) => (
-          <PriceRow key={price.service} {...price} />
-        ))}
-      </tbody>
+      {PRICES.map((price) => (
+        <PriceRows key={price.service} {...price} />
+      ))}
     </table>
   )
 }
 
-function PriceRow({ service, unit, minimum, target, ideal, pace }: Price) {
+const VERDICTS = {
+  forbidden: { word: 'Not allowed', tone: 'red', icon: <Ban size={14} /> },
+  disclosed: { word: 'Allowed if disclosed', tone: 'spruce', icon: <Check size={14} /> },
+  free: { word: 'Allowed', tone: 'spruce', icon: <Check size={14} /> },
+} as const satisfies Record<Verdict, object>
+
+/** The prices of a service, and what the platform allows. */
+function PriceRows(price: Price) {
+  const { service, unit, minimum, target, ideal, pace } = price
+  const { verdict, sentences, instead } = allowanceOf(price)
+  const quiet = verdict === 'forbidden' ? 'text-ink2' : undefined
   return (
-    <tr className="border-b border-line max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] max-sm:gap-y-1 max-sm:py-4">
-      <th scope="row" className="py-3 pr-3 text-left font-semibold max-sm:col-span-full max-sm:p-0">
-        {service}
-        <span className="block text-13 font-normal text-ink2">
-          {`${formatDollars(minimum)}-${formatDollars(ideal)} per ${unit}`}
-        </span>
-      </th>
-      <td className="px-3 text-ink2 max-sm:hidden">{`per ${unit}`}</td>
-      <Figure name="Minimum" value={minimum} />
-      <Figure name="Target" value={target} strong />
-      <Figure name="Ideal" value={ideal} />
-      <td className="px-3 text-ink2 max-sm:col-span-full max-sm:px-0">{pace}</td>
-    </tr>
+    <tbody className="break-inside-avoid border-b border-line max-sm:block max-sm:py-4">
+      <tr className="align-top max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] max-sm:gap-y-1 sm:[&>*]:pt-3">
+        <th scope="rowgroup" className="pr-3 text-left font-semibold max-sm:col-span-full">
+          <span className="flex flex-wrap items-center gap-x-2">
+            {service}
+            {verdict && (
+              <Badge tone={VERDICTS[verdict].tone} icon={VERDICTS[verdict].icon}>
+                {VERDICTS[verdict].word}
+              </Badge>
+            )}
+          </span>
+          <span className="block text-13 font-normal text-ink2">
+            {`${formatDollars(minimum)}-${formatDollars(ideal)} per ${unit}`}
+          </span>
+        </th>
+        <td className="px-3 text-ink2 max-sm:hidden">{`per ${unit}`}</td>
+        <Figure name="Minimum" value={minimum} className={quiet} />
+        <Figure name="Target" value={target} className={quiet ?? 'font-semibold'} />
+        <Figure name="Ideal" value={ideal} className={quiet} />
+        <td className="px-3 text-ink2 max-sm:col-span-full max-sm:px-0">{pace}</td>
+      </tr>
+      <tr className="max-sm:block">
+        <td colSpan={6} className="pt-1 pb-3 max-sm:block max-sm:pb-0">
+          <p className="max-w-measure text-ink2">{sentences.join(' ')}</p>
+          {instead && (
+            <p className="max-w-measure">
+              <strong className="font-semibold">Instead, at this price:</strong> {instead}
+            </p>
+          )}
+        </td>
+      </tr>
+    </tbody>
   )
 }
 
-function Figure({ name, value, strong = false }: { name: string; value: number; strong?: boolean }) {
+/** The pages of the platforms that the rules come from, and when we read them. */
+function Sources() {
   return (
-    <td className={cx('tabular px-3 text-right max-sm:px-0 max-sm:text-left', strong && 'font-semibold')}>
+    <section aria-labelledby="sources" className="pt-6">
+      <h3 id="sources" className="text-17 font-semibold">
+        Sources
+      </h3>
+      <ul className="pt-1">
+        {RULES_READ.map((rule) => (
+          <Source key={rule.source} {...rule} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Source({ platforms, source, read, checkedOn }: PlatformRule) {
+  return (
+    <li className="py-1 text-ink2">
+      <TextLink leavesApp href={source}>
+        {`${formatList(platforms.map((platform) => PLATFORM_NAMES[platform]))} rules`}
+      </TextLink>
+      {`, checked ${formatDay(checkedOn)}${read === 'copy' ? ', read from a copy' : ''}`}
+    </li>
+  )
+}
+
+function Figure({ name, value, className }: { name: string; value: number; className: string | undefined }) {
+  return (
+    <td className={cx('tabular px-3 text-right max-sm:px-0 max-sm:text-left', className)}>
       <span aria-hidden="true" className="block text-13 font-normal text-ink2 sm:hidden">
         {name}
       </span>
