@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { PRICES } from '#client/site/business/pricing-content.ts'
 import { unsubscribe } from '#contract/notifications/unsubscribe.ts'
 import { publicPaths } from '#contract/pages/public-pages.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
+import { PLATFORM_RULES, ruleFor } from '#domain/campaigns/platform-rules.ts'
+import { formatDay } from '#domain/text/format.ts'
 import { aWorld } from './support/world/world.ts'
+import { isSpecified } from './words/specified.ts'
 
 /** The specification's texts on each business page (§2 Business pages, §9). */
 const WORDS: Record<string, readonly string[]> = {
@@ -140,6 +144,54 @@ test('what invites newcomers leads to creating an account, and Login to signing 
     ['Get Started', '/api/login?new=1'],
     ['Start Earning Today', '/api/login?new=1'],
   ])
+})
+
+/** The texts between the tags of the page, without those of scripts. */
+const textsOf = (html: string) =>
+  wordsOf(html)
+    .replace(/^.*?<body/s, '<body')
+    .replace(/<script.*?<\/script>/gs, '')
+    .split(/(?:<[^>]*>)+/)
+
+test('each row of prices says what its platforms allow, from the dated table of rules', async () => {
+  const html = await htmlOf('/business/pricing')
+  const rows = [...html.matchAll(/<tbody.*?<\/tbody>/gs)].map(([row]) => textsOf(row))
+  expect(rows.map(([, service]) => service)).toEqual(PRICES.map(({ service }) => service))
+  const links = html.matchAll(/<li[^>]*><a href="(https:[^"]*)".*?<\/li>/gs)
+  const sources = new Map([...links].map(([item, source]) => [source, textsOf(item).join('')]))
+  for (const [at, { service, asked }] of PRICES.entries()) {
+    const row = rows[at]!.join(' ')
+    const rules = asked.map(([platform, act]) => ruleFor(platform, act))
+    const isForbidden = rules.some(({ verdict }) => verdict === 'forbidden')
+    expect([service, row.includes('Not allowed'), row.includes('Instead, at this price:')]).toEqual([
+      service,
+      isForbidden,
+      isForbidden,
+    ])
+    for (const { sentence, source, read, checkedOn } of rules) {
+      expect(row).toContain(sentence)
+      const isCopy = read === 'copy'
+      expect(sources.get(source)).toMatch(isCopy ? /, read from a copy$/ : /\d{4}$/)
+      expect(sources.get(source)).toContain(`, checked ${formatDay(checkedOn)}`)
+    }
+  }
+})
+
+/** The names of platforms that forbid rewarded reviews or engagement, as sentences have them. */
+const FORBIDDING = /\b(Google|Yelp|HomeStars|Facebook|Instagram|Meta|app stores?)\b/i
+const BOUGHT = /\b(reviews?|ratings?|likes?|follow(s|ers)?|shares?)\b/i
+const DENIED = /n’t\b|\bnot\b|\bno\b|\bforbids?\b/
+
+test('no public page offers what a platform forbids', async () => {
+  expect(PLATFORM_RULES.filter(({ sentence }) => FORBIDDING.test(sentence)).length).toBeGreaterThan(4)
+  const offers: string[] = []
+  for (const path of publicPaths) {
+    const sentences = textsOf(await htmlOf(path)).flatMap((text) => text.split(/(?<=[.?!:])\s/))
+    const named = sentences.filter((sentence) => FORBIDDING.test(sentence) && BOUGHT.test(sentence))
+    const own = named.filter((sentence) => !isSpecified(sentence.replace(/^\d+\. /, '')))
+    offers.push(...own.filter((sentence) => !DENIED.test(sentence)).map((text) => `${path}: ${text}`))
+  }
+  expect(offers).toEqual([])
 })
 
 describe('unsubscribing', () => {

@@ -7,7 +7,7 @@ import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
 export const businessAbout: SitePage<NoProps> = {
   title: () => 'About us: honest local marketing in Canada',
   description:
-    'Northpoint Rewards connects businesses with real people across Canada: honest reviews, disclosed posts and local tasks, each checked by a person. Pay per service, no monthly fees.',
+    'Northpoint Rewards connects businesses with real people across Canada: private feedback, disclosed posts and local tasks, each checked by a person. Pay per service, no monthly fees.',
   indexable: true,
   facts: [localBusiness],
   Body: () => (
@@ -75,7 +75,7 @@ const BENEFITS: Texts = {
   'A steady pace':
     'Daily and weekly limits give members time to do honest work, and give us time to check all of it.',
   'Honest and disclosed':
-    'We never ask for a star rating and never write a review for anyone. Members disclose that they were rewarded, wherever they post.',
+    'We never ask for a star rating and never write a review for anyone. Members disclose that they were rewarded, wherever they post. What a platform forbids, no one can publish with us.',
   'A real contact': `A person in Ajax, Ontario replies ${CLAIMS.response}. Changes to a running campaign take effect ${CLAIMS.changes}.`,
 }
 

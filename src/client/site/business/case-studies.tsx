@@ -90,9 +90,9 @@ const CASE_STUDIES: readonly CaseStudy[] = [
     business: '[Restaurant name], [city], Ontario',
     challenge: 'A new restaurant on a busy street that people walk past.',
     approach:
-      'Members go for lunch when it suits them, take a picture of their order and write an honest, disclosed review.',
+      'Members go for lunch when it suits them, take a picture of their order and say what they think in a disclosed post.',
     results: [
-      { figure: '[number]', what: 'honest reviews in [number] weeks' },
+      { figure: '[number]', what: 'disclosed posts in [number] weeks' },
       { figure: '[number]%', what: 'more people asking for directions' },
     ],
     quote: '[Quote from the owner, in their own words]',
@@ -114,7 +114,8 @@ const CASE_STUDIES: readonly CaseStudy[] = [
     industry: 'Professional services',
     business: '[Firm name], [city]',
     challenge: 'Well known to past clients, but not to anyone else.',
-    approach: 'Past clients give private feedback and, if they wish, write a public review.',
+    approach:
+      'Past clients say what went well and what didn’t, in private feedback that only the firm reads.',
     results: [
       { figure: '[number]', what: 'pieces of private feedback' },
       { figure: '[number]', what: 'new inquiries a month' },

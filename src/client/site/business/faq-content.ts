@@ -1,6 +1,8 @@
+import { ruleFor } from '#domain/campaigns/platform-rules.ts'
 import { CLAIMS, EXCLUDED_INDUSTRIES } from '#domain/site/public-claims.ts'
-import { formatChoices } from '#domain/text/format.ts'
+import { formatChoices, formatList } from '#domain/text/format.ts'
 import type { Texts } from '../page.ts'
+import { forbidding } from './forbidding.ts'
 
 export interface FaqSection {
   id: string
@@ -28,7 +30,7 @@ export const FAQ: readonly FaqSection[] = [
       'What does it cost?':
         'Each service has a price range on our pricing page, in Canadian dollars, taxes included. You choose a price in that range. A higher price attracts members sooner.',
       'Why are there daily and weekly limits?':
-        'An honest review takes time. Limits let members try your business first, and let us check every submission.',
+        'Honest work takes time. Limits let members try your business first, and let us check every submission.',
       'Can I combine services?': 'Yes. You still only pay for approved work.',
       'Is there a discount for large orders?':
         'For several locations or a full season, we give you one price for everything. Ask us in the consultation.',
@@ -41,7 +43,7 @@ export const FAQ: readonly FaqSection[] = [
       'Who are your members?':
         'People in Canada who have reached the age of majority in their province. They sign up themselves with a confirmed email address, and each has one account.',
       'Are the reviews real?':
-        'Yes. Members try what they review, then say what they think in their own words, with their own rating. They disclose that they were rewarded.',
+        'Yes. Members try what they write about, then say what they think in their own words, and that they were rewarded. Where a platform doesn’t allow rewarded reviews, we ask for none: you get private feedback instead.',
       'How is quality checked?':
         'A person checks every submission before we pay points. If a picture was used before, we flag it for the reviewer.',
       'What happens to poor work?':
@@ -52,11 +54,11 @@ export const FAQ: readonly FaqSection[] = [
     id: 'campaigns-and-results',
     title: 'Campaigns & Results',
     questions: {
-      'When do I see results?': `First results come ${CLAIMS.results} after launch. Reviews then come in up to their daily or weekly limit.`,
+      'When do I see results?': `First results come ${CLAIMS.results} after launch. The rest comes in up to the daily or weekly limit.`,
       'Can I change a running campaign?': `Yes. Tell us what to change, and it takes effect ${CLAIMS.changes}. Members who already claimed a task still get what they were promised.`,
       'What’s in the report?': 'How many tasks were approved and when, and what’s still open.',
       'What if a review disappears?':
-        'Platforms remove reviews under their own rules. The member gets up to three tries in total. If that doesn’t work, we offer you a refund or a redo.',
+        'We ask for reviews only where the platform allows rewarded ones, but a platform can still remove one under its own rules. The member gets up to three tries in total. If that doesn’t work, we offer you a refund or a redo.',
     },
   },
   {
@@ -75,8 +77,10 @@ export const FAQ: readonly FaqSection[] = [
     id: 'compliance-and-legal',
     title: 'Compliance & Legal',
     questions: {
-      'Is this allowed?':
-        'Rewarded posts must be honest and disclosed. Our tasks ask for exactly that, and never for a star rating. Some platforms don’t allow rewarded reviews at all. There, we ask for private feedback instead.',
+      'Is this allowed?': `We only publish tasks that the platform allows. In Canada, what a member publishes for a reward must also be honest and say that it was rewarded. Our tasks ask for exactly that, and never for a star rating. Some platforms are stricter: ${formatList(forbidding('review'))} don’t allow rewarded reviews or ratings at all, and ${formatList(forbidding('share'))} don’t allow paid likes, follows, shares or views. No one can publish such a task with us.`,
+      'What do you offer instead?':
+        'Private feedback, which only you read, or a post in the member’s own words that says it was rewarded. We don’t sell likes, follows or ratings anywhere: on their own, they can’t say that they were rewarded. Our pricing page shows for each service what the platform allows and when we last read its rules.',
+      'What happens to a business that buys reviews?': `It can be punished too. In 2023, a company agreed to pay a penalty after Canada’s Competition Bureau found that it had bought reviews. ${ruleFor('yelp', 'review').sentence}`,
       'Are there businesses you don’t work with?': `Yes. We don’t take orders for ${formatChoices(EXCLUDED_INDUSTRIES)}.`,
       'What about privacy?':
         'We don’t give members’ personal information to clients. See our privacy policy for how we handle what you send us.',

@@ -1,11 +1,13 @@
 import { CLAIMS } from '#domain/site/public-claims.ts'
+import { formatList } from '#domain/text/format.ts'
 import type { NoProps, SitePage, Texts } from '../page.ts'
 import { NumberedSteps } from '../shell/numbered-steps.tsx'
 import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
+import { forbidding } from './forbidding.ts'
 
 /** Specification §2 Business pages: Services. */
 export const businessServices: SitePage<NoProps> = {
-  title: () => 'Services: reviews, social media, content and local marketing',
+  title: () => 'Services: feedback, social media, content and local marketing',
   description:
     'Review generation, social media engagement, content creation, local marketing, brand awareness and visual marketing by real people in Canada. Every submission checked by a person.',
   indexable: true,
@@ -37,16 +39,14 @@ export const businessServices: SitePage<NoProps> = {
 }
 
 const SERVICES: Texts = {
-  'Review Generation':
-    'People who have tried what you offer review it on Google, Facebook, HomeStars or an app store: in their own words, with their own rating, and always disclosed.',
-  'Social Media Engagement':
-    'Likes, follows, comments and shares from real accounts in Canada, so a good post reaches the right people.',
+  'Review Generation': `People who have tried what you offer say what they think, in their own words: in private feedback to you, or in public with a clear disclosure. ${formatList(forbidding('review'))} don’t allow rewarded reviews, so there you get private feedback or a disclosed post instead.`,
+  'Social Media Engagement': `Posts about your business by people in Canada, in their own words and from their own accounts, that say they were rewarded. We don’t sell likes or follows, because they can’t say that. ${formatList(forbidding('share'))} forbid paid shares as well.`,
   'Content Creation':
     'Short videos, photos and funny ads made by members who use your product. You choose what you like and get the files.',
   'Local Marketing':
-    'Visits, photos of your storefront, questions at your counter and posts in local groups: small things that bring people through the door.',
+    'Visits, photos of your storefront, questions at your counter and disclosed posts in local groups that allow them: small things that bring people through the door.',
   'Brand Awareness':
-    'A steady stream of mentions and disclosed posts across platforms, for a launch, an opening or a name more people should know.',
+    'A steady stream of disclosed posts on platforms that allow them, for a launch, an opening or a name more people should know.',
   'Visual Marketing':
     'Real pictures of real customers with your product, cleared for your own use. No stock photos.',
 }

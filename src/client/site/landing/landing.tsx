@@ -113,8 +113,9 @@ function Audiences() {
           </ButtonLink>
         }
       >
-        Reach people who try your business and talk about it. You pay per service, in Canadian dollars, with
-        no monthly fees. We start with a {CLAIMS.consultation}.
+        Reach people who try your business and say what they think: in private feedback to you, or in posts
+        that say they were rewarded. You pay per service, in Canadian dollars, with no monthly fees. We start
+        with a {CLAIMS.consultation}.
       </Audience>
     </div>
   )
