@@ -149,6 +149,8 @@ describe('the terms say what the product does', () => {
   test.each([
     ['overview', 'once a person on our team approves it'],
     ['platform-functionality', 'Points never expire'],
+    ['google-review-tasks', 'We do not publish tasks that ask for what their platform forbids'],
+    ['google-review-tasks', 'If a task shows a disclosure above its requirements, put it'],
     ['discretion-and-reward-management', 'Approval is at our discretion'],
     ['user-submitted-content', 'We delete the images of submissions older than 30 days'],
     ['limitation-of-liability', 'limited to CAD 50 or the value of your points, whichever is lower'],
@@ -167,6 +169,7 @@ test.each([
   ['how-we-use-your-information', 'deleted once the submission is older than 30 days'],
   ['how-we-use-your-information', 'The record of the submission and the fingerprint stay'],
   ['how-we-use-your-information', `Sessions: until you sign out, or ${SESSION_DAYS} days`],
+  ['third-party-platforms-and-tasks', 'We do not publish tasks that ask for what their service forbids'],
   ['no-client-data-sharing', 'do not receive your name, contact details, screenshots or account'],
   ['cookies-and-analytics', 'We use cookies for signing in and for the colours you choose.'],
   ['your-privacy-choices', 'your points statement stays under a pseudonym'],

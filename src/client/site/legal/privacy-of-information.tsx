@@ -189,10 +189,16 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Many tasks take place on services such as Google or Facebook. What you do and publish there is
+          Many tasks take place on services such as Facebook or Instagram. What you do and publish there is
           subject to their privacy policies, and anyone can see what you post in public, including the
           business it is about. We receive nothing from these services about you. We only see the screenshots
           and notes that you send us.
+        </p>
+        <p>
+          Some of these services forbid rewarded reviews and ratings, or likes, follows, shares and views that
+          were paid for. We do not publish tasks that ask for what their service forbids. What you publish for
+          a task has to say that you were rewarded, in the words shown above its requirements or in your own,
+          so anyone who reads it learns that.
         </p>
         <p>
           Before you send a screenshot, please hide what is not needed: other people’s names and faces,

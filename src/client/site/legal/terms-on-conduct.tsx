@@ -57,10 +57,10 @@ export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Many tasks take place on services we do not run, such as Google, Facebook, app stores or HomeStars.
-          Their own terms apply there. We are neither affiliated with them nor endorsed by them, and we cannot
-          control what they show, change or remove, or what they do with your account. We never need your
-          password for any of them.
+          Many tasks take place on services we do not run, such as Facebook, Instagram or a review site. Their
+          own terms apply there, and section 4 says what we do where they forbid rewards. We are neither
+          affiliated with them nor endorsed by them, and we cannot control what they show, change or remove,
+          or what they do with your account. We never need your password for any of them.
         </p>
         <p>
           Gift cards and e-transfers are provided by their issuers and financial institutions. Once a reward

@@ -17,8 +17,8 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
         </p>
         <p>
           {BRAND.shortName} is a rewards platform. Members complete tasks for Canadian businesses, such as
-          reviews, social media engagement and private feedback. They send proof, earn points once a person on
-          our team approves it, and redeem points for rewards.
+          private feedback, disclosed posts and, where a site allows them, rewarded reviews. They send proof,
+          earn points once a person on our team approves it, and redeem points for rewards.
         </p>
         <p>
           You accept these terms when you check the box for them at your first sign-in. We record which
@@ -105,8 +105,16 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          This section is about tasks that ask for a review on Google or on another site where people publish
-          reviews (“review tasks”).
+          This section is about tasks that ask for a review on a site where people publish reviews (“review
+          tasks”), and about what else members publish for a task.
+        </p>
+        <h3>What platforms forbid</h3>
+        <p>
+          Some platforms, Google among them, forbid reviews and ratings that someone was rewarded for.
+          Facebook and Instagram also forbid likes, follows, shares and views that were paid for. We do not
+          publish tasks that ask for what their platform forbids. Likes, follows and ratings on their own
+          cannot say that they were rewarded, so we publish no tasks for them anywhere. If a task seems to ask
+          for any of this, leave it and tell us.
         </p>
         <h3>Honest and disclosed reviews only</h3>
         <ul>
@@ -119,12 +127,16 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
             points for writing this review.” Canada’s Competition Act forbids false and misleading reviews.
           </li>
           <li>
+            If a task shows a disclosure above its requirements, put it, or words that say the same, into
+            whatever you publish for that task, where everyone sees it.
+          </li>
+          <li>
             Write from an account that is yours, once per business, and never about a business that you own,
             work for or compete with.
           </li>
           <li>
-            Follow the rules of the site. Some sites do not allow rewarded reviews, or remove them. No task
-            requires you to break a site’s rules: leave the task instead, and tell us.
+            Follow the rules of the site. No task requires you to break them: leave the task instead, and tell
+            us.
           </li>
         </ul>
         <p>You may correct a review whenever your opinion changes. That never costs you points.</p>
