@@ -57,7 +57,8 @@ async function insertAnnouncements(tx: Tx, { admin, community }: DemoPeople, now
     },
     {
       title: 'Write #ad first, please',
-      content: 'A rewarded post must be easy to recognize. We reject every post that doesn’t start with #ad.',
+      content:
+        'A rewarded post must be easy to recognize. We reject every post that doesn’t say so at the start.',
       priority: 'high' as const,
       ...written(0.7),
     },

@@ -4,7 +4,7 @@ import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
 import { readScreenshot } from '#server/platform/files/images.ts'
 import { drawProof, type PictureKind } from './proof-pictures.ts'
 
-const KINDS: PictureKind[] = ['post', 'follow', 'survey', 'feedback', 'photo', 'event']
+const KINDS: PictureKind[] = ['post', 'page', 'survey', 'feedback', 'photo', 'event']
 
 test.each(KINDS)(
   'a drawn %s is a picture a member could send, and the same for the same seed',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import sharp, { type Matrix3x3, type OutputInfo, type Sharp } from 'sharp'
 import { type Chance, chanceFrom } from './chance.ts'
 
-export type PictureKind = 'post' | 'follow' | 'survey' | 'feedback' | 'photo' | 'event'
+export type PictureKind = 'post' | 'page' | 'survey' | 'feedback' | 'photo' | 'event'
 
 /** A committed photo, as wide as it is high. */
 export type Photo = 'table' | 'storefront' | 'shelf' | 'mural' | 'market' | 'booth'
@@ -21,8 +21,8 @@ const SCREEN: Size = { width: 828, height: 1792 }
 const SCREENS = [
   { kind: 'post', name: 'post-picture-first', top: 236, height: 780 },
   { kind: 'post', name: 'post-text-first', top: 410, height: 828 },
-  { kind: 'follow', name: 'page-shop', top: 198, height: 380 },
-  { kind: 'follow', name: 'page-farm', top: 198, height: 380 },
+  { kind: 'page', name: 'page-shop', top: 198, height: 380 },
+  { kind: 'page', name: 'page-farm', top: 198, height: 380 },
   { kind: 'survey', name: 'survey-streets', top: 280, height: 310 },
   { kind: 'survey', name: 'survey-library', top: 280, height: 310 },
   { kind: 'feedback', name: 'feedback-cafe', top: 1164, height: 410 },

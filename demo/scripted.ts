@@ -73,7 +73,7 @@ export function planScripted(now: Date, tasks: readonly DemoTask[], people: Demo
   })
   claim(secondAdmin, 'Visit the market’s information booth', 3, sent(2.3, 'I asked who sells calendula.'))
   claim(overdrawn, 'Tell your street about the library’s tool shelf', 12, {
-    ...sent(11, 'Posted with the sentence about reward points at the end.'),
+    ...sent(11, 'Posted with the sentence about reward points first.'),
     ...review('rejected', 0.8, secondAdmin, 'The post was deleted a few days after the approval.'),
     approvedAt: day(10),
   })

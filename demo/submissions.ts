@@ -49,9 +49,9 @@ const REJECTIONS: Record<DemoTask['proof'], Rejection> = {
     notes:
       'We cannot see in the first line that the post is rewarded. Please add it and send a new screenshot.',
   },
-  follow: {
-    about: /you follow/,
-    notes: 'The screenshot does not show that you follow the page. The button should read “Following”.',
+  page: {
+    about: /top of the page/,
+    notes: 'The screenshot does not show which page it is. Please send the top of the page, with its name.',
   },
   survey: {
     about: /completion code/,

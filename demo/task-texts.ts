@@ -1,10 +1,12 @@
 import type { TaskText } from './tasks.ts'
 
-/** The demo's tasks: only disclosed posts and private feedback, never a rating. */
+/** The demo's tasks: only what the platform allows, such as disclosed posts and private feedback, never a rating. */
 export const TASK_TEXTS: readonly TaskText[] = [
   {
     category: 'Social posts',
     title: 'Share a small shop you like',
+    platform: 'other',
+    act: 'post',
     points: 150,
     description:
       'Choose one of our [partner shops](https://northpoint.example/partners) that you have been to, and write a **public post in your own words** on a profile you already use.\n\n- Say what you had, bought or saw there\n- Put **#ad** first, so that everyone can see the post is rewarded\n- Leave the post up for at least 7 days\n\nYou do not have to praise anything: say what you honestly think.',
@@ -20,9 +22,11 @@ export const TASK_TEXTS: readonly TaskText[] = [
   {
     category: 'Social posts',
     title: 'Share a recipe with Canadian maple syrup',
+    platform: 'instagram',
+    act: 'post',
     points: 160,
     description:
-      'A producers’ co-op collects recipes from home kitchens. Cook something with maple syrup and publish **your own recipe with a picture**.\n\n- Amounts and steps, so that others can follow it\n- A picture of the finished dish\n- **#ad** and **#maplecoop** in the first line\n\nAny maple syrup from Canada will do; you do not have to buy theirs.',
+      'A producers’ co-op collects recipes from home kitchens. Cook something with maple syrup and publish **your own recipe with a picture on Instagram**.\n\n- Amounts and steps, so that others can follow it\n- A picture of the finished dish\n- **#ad** and **#maplecoop** in the first line\n\nAny maple syrup from Canada will do; you do not have to buy theirs.',
     requirements: 'The recipe is complete\nThe picture is your own\n#ad and #maplecoop come first',
     proof: 'post',
     notes: ['Salmon with maple and mustard.', 'Granola for the week. The picture is mine.'],
@@ -35,12 +39,14 @@ export const TASK_TEXTS: readonly TaskText[] = [
   {
     category: 'Social posts',
     title: 'Tell your street about the library’s tool shelf',
+    platform: 'other',
+    act: 'post',
     points: 80,
     description:
-      'The library lends drills, ladders and sewing machines. Mention it in a neighbourhood group you belong to, **if the group’s rules allow rewarded posts**.\n\n> Please write *I get reward points for this post* somewhere in the text.',
-    requirements: 'The group allows it\nThe sentence about points is there\nNo copied text',
+      'The library lends drills, ladders and sewing machines. Mention it in a neighbourhood group you belong to, **if the group’s rules allow rewarded posts**.\n\n> Please begin with *I get reward points for this post*.',
+    requirements: 'The group allows it\nThe sentence about points comes first\nNo copied text',
     proof: 'post',
-    notes: ['Our group allows it, I asked first.', 'The sentence about points comes last.'],
+    notes: ['Our group allows it, I asked first.', 'The sentence about points comes first.'],
     minutes: 5,
     in_person: false,
     picture: 'tools',
@@ -50,6 +56,8 @@ export const TASK_TEXTS: readonly TaskText[] = [
   {
     category: 'Reviews',
     title: 'An honest review for the town guide',
+    platform: 'other',
+    act: 'review',
     points: 170,
     description:
       'The [town guide](https://town-guide.example) lists small shops with what visitors write about them. Choose one that you were in within the last three months, and write **what you honestly found, good or bad**.\n\n- In words only\n- Begin with *I get reward points for this review*\n- The guide publishes most reviews within a day\n\nWe pay for an honest review, never for a kind one.',
@@ -66,16 +74,18 @@ export const TASK_TEXTS: readonly TaskText[] = [
   },
   {
     category: 'Community pages',
-    title: 'Follow the page of a partner shop',
+    title: 'Check the page of a partner shop',
+    platform: 'other',
+    act: 'private-feedback',
     points: 40,
     description:
-      'Follow the public page of one of our [partner shops](https://northpoint.example/partners) **if you would like to read their news**, and stay as long as you enjoy it.\n\nEach page says that some followers get points from Northpoint.',
-    requirements: 'The screenshot shows the page and that you follow it',
-    proof: 'follow',
+      'Look at the public page of one of our [partner shops](https://northpoint.example/partners) and tell the owners **what is out of date or missing**: the address, the opening hours, a way to reach them.\n\nOnly the shop reads your answer. There is nothing to follow or to like.',
+    requirements: 'The screenshot shows the top of the page\nWhat is out of date or missing, if anything',
+    proof: 'page',
     notes: [
-      'Following since today.',
-      'I buy there anyway, so this was easy.',
-      'C’est fait, voir la capture.',
+      'The address is right. The phone number is missing.',
+      'I buy there anyway: they are closed on Tuesdays too.',
+      'C’est fait, il ne manque que le numéro.',
     ],
     minutes: 2,
     in_person: false,
@@ -87,6 +97,8 @@ export const TASK_TEXTS: readonly TaskText[] = [
   {
     category: 'Private feedback',
     title: 'Private feedback: the garage’s booking page',
+    platform: 'other',
+    act: 'private-feedback',
     points: 130,
     description:
       'Go through the booking page of Kingston Road Garage up to the last step **without sending the form**, and tell them privately what got in your way.\n\n- What did you look for and not find?\n- Where did you hesitate?\n- What would you change first?\n\nOnly the garage reads your answer. It is never published.',
@@ -106,6 +118,8 @@ export const TASK_TEXTS: readonly TaskText[] = [
   {
     category: 'Private feedback',
     title: 'Order lunch in the noodle counter’s app',
+    platform: 'other',
+    act: 'private-feedback',
     points: 180,
     description:
       'Order one lunch for pick-up with the new app and tell the owners what you noticed. You choose and pay for the meal; the points thank you for your time.\n\n1. Order on a weekday between 11 and 2\n2. Note how long it took from opening the app to “ready”\n3. Use the app’s feedback form to say what was good and what was not, **both**',
@@ -125,6 +139,8 @@ export const TASK_TEXTS: readonly TaskText[] = [
   {
     category: 'Surveys',
     title: 'Survey: groceries for one or two',
+    platform: 'other',
+    act: 'survey',
     points: 60,
     description:
       'Small households often have to buy large packages. A grocery co-op asks **what you throw away and what you miss**.\n\n- 15 questions\n- For households of one or two people\n- Anonymous',
@@ -140,6 +156,8 @@ export const TASK_TEXTS: readonly TaskText[] = [
   {
     category: 'Surveys',
     title: 'Five days of commuting: a diary',
+    platform: 'other',
+    act: 'survey',
     points: 240,
     description:
       'Write down for five working days **how you went, how long it took and how it felt**. Planners use the diaries to find the worst crossings; your name is never published.\n\n| Day | From – to | Minutes | How it felt |\n|---|---|---|---|\n| Monday | home – work | 34 | crowded, late |\n\nPlease type your list into the notes; you do not need a picture.',
@@ -157,6 +175,8 @@ export const TASK_TEXTS: readonly TaskText[] = [
   {
     category: 'Surveys',
     title: 'Survey: a name for the new playground',
+    platform: 'other',
+    act: 'survey',
     points: 30,
     description: 'Rank five names that children suggested. **One minute.**',
     requirements: 'The completion code',
@@ -189,6 +209,8 @@ export const TASK_TEXTS: readonly TaskText[] = [
   {
     category: 'Local visits',
     title: 'Visit the market’s information booth',
+    platform: 'other',
+    act: 'visit',
     points: 200,
     description:
       'A new booth helps newcomers find their way at the Saturday market. Visit it, **ask one real question**, and tell the committee how it went.\n\n- Take a picture at the market (ask the volunteers first)\n- Write down your question and the answer\n- Say whether you left knowing more than before\n\nDirections: [market plan](https://saturday-market.example/plan).',
@@ -210,6 +232,8 @@ export const TASK_TEXTS: readonly TaskText[] = [
   {
     category: 'Local visits',
     title: 'Repair booth at the street fair',
+    platform: 'other',
+    act: 'visit',
     points: 250,
     description:
       'Twelve people learn to change a plug or patch a tube with borrowed tools. Take part and write three sentences for the organizers of the next fair.\n\n> You do not need to buy anything. Safety glasses are provided.',
@@ -227,6 +251,8 @@ export const TASK_TEXTS: readonly TaskText[] = [
   {
     category: 'Surveys',
     title: 'Survey: opening hours of the pool',
+    platform: 'other',
+    act: 'survey',
     points: 50,
     description:
       'The town plans next winter’s swimming times. Say **when you would come, and with whom**.\n\n- Nine questions\n- You need not have been to the pool before',
@@ -243,6 +269,8 @@ export const TASK_TEXTS: readonly TaskText[] = [
   {
     category: 'Private feedback',
     title: 'Private feedback: the bakery’s order form',
+    platform: 'other',
+    act: 'private-feedback',
     points: 110,
     description:
       'Fill in the order form of a bakery up to the last step **without ordering**, and tell the owners privately what was unclear.\n\n- Could you find what is in the bread?\n- Did you know when to pick it up?',
@@ -263,6 +291,8 @@ export const TASK_TEXTS: readonly TaskText[] = [
   {
     category: 'Private feedback',
     title: 'Call the clinic’s new test line',
+    platform: 'other',
+    act: 'private-feedback',
     points: 70,
     description:
       'A clinic tries a telephone menu before patients hear it. Call **905-555-0168**, go to *book a visit*, and hang up before the end.\n\n- Which choice made you wait?\n- Was anything too fast?',
@@ -298,6 +328,8 @@ export const TASK_TEXTS: readonly TaskText[] = [
   {
     category: 'Local visits',
     title: 'Look for the winter shelf at the food bank',
+    platform: 'other',
+    act: 'visit',
     points: 90,
     description:
       'Shops collect warm clothes on a shelf near the door. Find one, and tell us **what is on it and what is missing**. You do not have to give anything.',

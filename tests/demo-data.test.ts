@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { listRewards } from '#contract/rewards/rewards.ts'
 import { listTasks } from '#contract/tasks/tasks.ts'
+import { ruleOf } from '#domain/campaigns/platform-rules.ts'
 import { claimWindowEnds } from '#domain/referrals/referrals.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
 import { isMarkedAsDemo, markAsDemo } from '#server/database/demo-mark.ts'
@@ -358,5 +359,11 @@ describe('the story', () => {
   test('asks for honest work only', () => {
     const words = JSON.stringify(stories[0]?.tasks)
     expect(words).not.toMatch(/\bstars?\b|five-star|5-star|rating/i)
+  })
+
+  test('has no task that its platform forbids', () => {
+    const verdicts = stories[0]!.tasks.map((task) => ruleOf(task)?.verdict)
+    expect(verdicts).not.toContain('forbidden')
+    expect(verdicts).toEqual(expect.arrayContaining(['disclosed', 'free']))
   })
 })

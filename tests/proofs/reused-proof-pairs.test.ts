@@ -82,7 +82,7 @@ const ORIGINALS: (() => Promise<Buffer>)[] = [
   ...range(14).map((seed) => () => texturedPhoto(seed)),
   ...range(14).map((seed) => () => textPage(seed)),
   ...range(6).flatMap((form) => range(2).map((member) => () => filledForm(form, member))),
-  ...(['post', 'follow', 'survey', 'feedback', 'photo', 'event'] satisfies PictureKind[]).map(
+  ...(['post', 'page', 'survey', 'feedback', 'photo', 'event'] satisfies PictureKind[]).map(
     (kind) => async () => (await scaled(await drawProof(kind, 1), 0.5)).jpeg({ quality: 92 }).toBuffer(),
   ),
 ]

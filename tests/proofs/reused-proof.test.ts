@@ -79,7 +79,7 @@ describe('reused proof', () => {
   })
 
   test('different pictures are not marked', async () => {
-    const kinds = ['follow', 'photo', 'event'] as const
+    const kinds = ['page', 'photo', 'event'] as const
     for (const kind of kinds) {
       for (const seed of [5001, 5002]) {
         const sent = await send(await world.aMember(), await drawProof(kind, seed))
