@@ -35,7 +35,9 @@ export default function ToastView({ open, shown, onClose }: ToastViewProps) {
         <div className="min-w-0 grow">
           <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
           {shown.description && (
-            <RadixToast.Description className="text-ink2">{shown.description}</RadixToast.Description>
+            <RadixToast.Description className="wrap-anywhere text-ink2">
+              {shown.description}
+            </RadixToast.Description>
           )}
         </div>
         <RadixToast.Close asChild>
