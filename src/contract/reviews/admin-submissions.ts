@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { decisionOptions, Hold } from '#contract/desk/decision-options.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, NamedPerson, pageQuery, Text } from '#contract/fields/common.ts'
+import { ACTS, PLATFORMS } from '#domain/campaigns/platform-rules.ts'
 import { SUBMISSION_STATUSES, sortFits } from '#domain/proofs/submissions.ts'
 import { RISK_SIGNS } from '#domain/reviews/risk.ts'
 import { REVIEW_OUTCOMES } from '#domain/tasks/review-tasks.ts'
@@ -79,6 +80,9 @@ export const AdminSubmission = z.object({
     /** Identifies the current title and requirements; it changes when they do. */
     textVersion: z.string(),
     isReview: z.boolean(),
+    /** The members’ line about disclosure follows from them. */
+    platform: z.nullable(z.enum(PLATFORMS)),
+    act: z.nullable(z.enum(ACTS)),
   }),
 })
 export type AdminSubmission = z.output<typeof AdminSubmission>

@@ -58,7 +58,7 @@ const ADMIN_SUBMISSION = `json_build_object(
   'user', json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name),
   'task', json_build_object('id', t.id, 'title', t.title, 'category', t.category,
     'points', ${AWARD}, 'requirements', t.requirements, 'textVersion', ${TEXT_VERSION},
-    'isReview', t.is_review))`
+    'isReview', t.is_review, 'platform', t.platform, 'act', t.act))`
 
 const JOINED = `submissions s
   join users u on u.id = s.user_id

@@ -5,6 +5,7 @@ import { CardFacts, Fact, ReviewRecord } from '#client/app/desk/decision/review-
 import { Section } from '#client/app/desk/decision/section.tsx'
 import { NotesBadge } from '#client/app/desk/notes/notes-section.tsx'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
+import { DisclosureLine } from '#client/app/tasks/disclosure-line.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { lazyOnTouch } from '#client/ui/hooks/late-code.tsx'
 import { Points } from '#client/ui/points.tsx'
@@ -74,7 +75,7 @@ export function SubmissionDecision({
       </CardFacts>
       {refusal && <RefusalNotice>{refusal.sentence}</RefusalNotice>}
       {decidedElsewhere && <RefusalNotice>{decidedElsewhere}</RefusalNotice>}
-      <Requirements key={row.id} text={row.task.requirements} />
+      <Requirements key={row.id} task={row.task} />
       {row.reviewedAt && (
         <ReviewRecord
           title={row.outcome ? OUTCOME_LABELS[row.outcome] : SUBMISSION_STATUS_LABELS[row.status]}
@@ -94,12 +95,14 @@ export function SubmissionDecision({
 const MAX_LINES = 6
 const LINE_CHARACTERS = 45
 
-function Requirements({ text }: { text: string }) {
+function Requirements({ task }: { task: AdminSubmission['task'] }) {
+  const { requirements: text } = task
   const [showsAll, setShowsAll] = useState(false)
   const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / LINE_CHARACTERS) || 1, 0)
   const isCut = lines > MAX_LINES && !showsAll
   return (
     <Section title="Requirements">
+      <DisclosureLine task={task} className="mb-1" />
       <p
         lang={languageOf(text)}
         className={isCut ? 'line-clamp-5 break-words whitespace-pre-wrap' : 'break-words whitespace-pre-wrap'}

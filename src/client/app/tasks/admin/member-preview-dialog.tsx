@@ -9,6 +9,7 @@ import type { AdminTask } from '#contract/tasks/admin-tasks.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { claimLabel, refusalOf } from '../deadlines.ts'
 import { DoStep } from '../do-step.tsx'
+import { Requirements } from '../requirements.tsx'
 import { MemberTaskFace, TASK_CARD } from '../task-card-face.tsx'
 import { TaskFacts } from '../task-facts.tsx'
 import { TaskLead } from '../task-lead.tsx'
@@ -80,11 +81,7 @@ function OwnPage({ task }: { task: AdminTask }) {
           <Card title="Description" headingLevel={3}>
             <Markdown html={task.descriptionHtml} className="pt-3" />
           </Card>
-          <Card title="Requirements for Points" headingLevel={3}>
-            <p lang={languageOf(task.requirements)} className="max-w-measure pt-3 whitespace-pre-wrap">
-              {task.requirements}
-            </p>
-          </Card>
+          <Requirements task={task} ticks={null} headingLevel={3} />
           <DoStep link={task.link} ticks={null} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

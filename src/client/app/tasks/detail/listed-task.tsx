@@ -8,8 +8,8 @@ import { Markdown } from '#client/ui/markdown.tsx'
 import { listCompletedTasks } from '#contract/claims/history.ts'
 import { listTasks, type Task } from '#contract/tasks/tasks.ts'
 import { formatTimeOrDate } from '#domain/text/format.ts'
+import { Requirements } from '../requirements.tsx'
 import { TaskFacts } from '../task-facts.tsx'
-import { Requirements } from './requirements.tsx'
 import { DETAIL_GRID } from './task-detail.tsx'
 
 interface Listed {
@@ -78,7 +78,7 @@ export function StaticTask({ task }: { task: Task }) {
         <Card title="Description">
           <Markdown html={task.descriptionHtml} className="pt-3" />
         </Card>
-        <Requirements text={task.requirements} ticks={null} />
+        <Requirements task={task} ticks={null} />
       </div>
       <div className={DETAIL_GRID.facts}>
         <TaskFacts task={task} now={useNow()} />

@@ -21,13 +21,13 @@ import { formatDateTime, formatDeadline } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { DoStep } from '../do-step.tsx'
+import { Requirements } from '../requirements.tsx'
 import { ReviewNotes } from '../review-notes.tsx'
 import { TaskFacts } from '../task-facts.tsx'
 import { TaskPicture } from '../task-picture.tsx'
 import { DONE, useTicks } from '../ticks.ts'
 import type { OwnTasks } from '../use-own-tasks.ts'
 import { NextStep } from './next-step.tsx'
-import { Requirements } from './requirements.tsx'
 import { Steps } from './steps.tsx'
 import { CompletedSubmission, PendingSubmission, RejectedSubmission } from './submission-status.tsx'
 
@@ -64,7 +64,7 @@ export function TaskDetail({ task, points, user, own, submissions }: TaskDetailP
       <Card title="Description">
         <Markdown html={task.descriptionHtml} className="pt-3" />
       </Card>
-      <Requirements text={task.requirements} ticks={proof.canSubmit ? ticks : null} />
+      <Requirements task={task} ticks={proof.canSubmit ? ticks : null} />
     </div>
   )
 

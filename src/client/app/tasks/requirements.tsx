@@ -1,12 +1,22 @@
 import { Card } from '#client/ui/card.tsx'
+import type { Task } from '#contract/tasks/tasks.ts'
 import { requirementLines } from '#domain/tasks/requirement-lines.ts'
 import { languageOf } from '#domain/text/language.ts'
-import type { Ticks } from '../ticks.ts'
+import { DisclosureLine } from './disclosure-line.tsx'
+import type { Ticks } from './ticks.ts'
+
+interface RequirementsProps {
+  task: Pick<Task, 'requirements' | 'platform' | 'act'>
+  ticks: Ticks | null
+  headingLevel?: 2 | 3
+}
 
 /** A checklist while the member does the task, otherwise plain text (specification §2 Task detail). */
-export function Requirements({ text, ticks }: { text: string; ticks: Ticks | null }) {
+export function Requirements({ task, ticks, headingLevel }: RequirementsProps) {
+  const { requirements: text } = task
   return (
-    <Card title="Requirements for Points">
+    <Card title="Requirements for Points" headingLevel={headingLevel}>
+      <DisclosureLine task={task} className="mt-3" />
       <div lang={languageOf(text)}>
         {ticks === null ? (
           <p className="max-w-measure pt-3 whitespace-pre-wrap">{text}</p>
