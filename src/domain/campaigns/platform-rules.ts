@@ -222,3 +222,10 @@ export const MAX_RULE_AGE_DAYS = 180
 export function isOld({ checkedOn }: Pick<PlatformRule, 'checkedOn'>, now: Date): boolean {
   return now.getTime() - Date.parse(checkedOn) > MAX_RULE_AGE_DAYS * DAY_MS
 }
+
+/** The platforms whose rules are to be read again, and the day of the oldest check; null if there are none. */
+export function oldRules(now: Date): { platforms: Platform[]; checkedOn: string } | null {
+  const old = PLATFORM_RULES.filter((rule) => isOld(rule, now))
+  const [checkedOn] = old.map((rule) => rule.checkedOn).sort()
+  return checkedOn ? { platforms: [...new Set(old.flatMap(({ platforms }) => platforms))], checkedOn } : null
+}

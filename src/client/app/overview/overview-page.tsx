@@ -16,10 +16,12 @@ import { formatDateTime, formatNumber, plural } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
 import { DayPlot } from './day-plot.tsx'
 import { Figures } from './figures.tsx'
+import { OldRulesNotice } from './old-rules-notice.tsx'
 import { SetupCard } from './setup-card.tsx'
 
 export default function OverviewPage() {
-  const now = useNow().getTime()
+  const at = useNow()
+  const now = at.getTime()
   const overview = useEndpoint(getOverview)
   const steps = useEndpoint(listSetupSteps)
   const asOf = overview.data && `As of ${formatDateTime(overview.data.asOf)}. Toronto time.`
@@ -34,6 +36,7 @@ export default function OverviewPage() {
       {(data) => (
         <>
           <SetupCard steps={steps.data ?? []} />
+          <OldRulesNotice now={at} />
           <Figures overview={data} now={now} />
           <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
             <DayPlot
