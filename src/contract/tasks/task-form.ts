@@ -47,9 +47,11 @@ export const TaskForm = z.strictObject({
 })
 export type TaskForm = z.output<typeof TaskForm>
 
+export const PAIR_NEEDED = 'Please choose both the platform and the act, or neither.'
+
 /** A platform without an act, or the other way around, has no rule. */
 export const pairIsWhole = z.refine<Asked>(
   ({ platform, act }) =>
     platform === undefined ? act === undefined : act !== undefined && (platform === null) === (act === null),
-  { path: ['act'], message: 'Please choose both the platform and the act, or neither.' },
+  { path: ['act'], message: PAIR_NEEDED },
 )

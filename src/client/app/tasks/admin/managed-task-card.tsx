@@ -1,4 +1,4 @@
-import { Copy, Globe, Images, Pin, PinOff, ScanEye, Trash2, Users } from 'lucide-icons'
+import { Copy, Globe, Images, Megaphone, Pin, PinOff, ScanEye, Trash2, Users } from 'lucide-icons'
 import { useId } from 'react'
 import { CardActions, DeletedActions } from '#client/app/admin-parts/card-actions.tsx'
 import { VisibilityButton } from '#client/app/admin-parts/visibility-button.tsx'
@@ -8,6 +8,7 @@ import { CardFact } from '#client/ui/card-fact.tsx'
 import { MenuItem } from '#client/ui/overlays/menu.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { AdminTask } from '#contract/tasks/admin-tasks.ts'
+import { ACT_NAMES, PLATFORM_NAMES } from '#domain/campaigns/platform-rules.ts'
 import { isExpired, isFull } from '#domain/tasks/tasks.ts'
 import { formatDeadline, plural } from '#domain/text/format.ts'
 import { deadlineOf } from '../deadlines.ts'
@@ -52,11 +53,18 @@ export function ManagedTaskCard(props: ManagedTaskCardProps) {
           words: task.deadline ? formatDeadline(task.deadline) : 'No deadline',
         }}
         facts={
-          task.mediaCount > 0 && (
-            <CardFact icon={Images} name="Bonus media">
-              {plural(task.mediaCount, 'bonus file', 'bonus files')}
-            </CardFact>
-          )
+          <>
+            {task.platform && task.act && (
+              <CardFact icon={Megaphone} name="Platform and act">
+                {`${PLATFORM_NAMES[task.platform]} · ${ACT_NAMES[task.act]}`}
+              </CardFact>
+            )}
+            {task.mediaCount > 0 && (
+              <CardFact icon={Images} name="Bonus media">
+                {plural(task.mediaCount, 'bonus file', 'bonus files')}
+              </CardFact>
+            )}
+          </>
         }
       >
         {task.pendingSubmissions > 0 && (

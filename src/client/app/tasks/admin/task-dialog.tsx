@@ -41,7 +41,7 @@ export default function TaskDialog({ start, categories, onClose }: TaskDialogPro
     <FormDialog
       title={isCreating ? 'Create Task' : 'Edit Task'}
       width="lg"
-      submitLabel={isCreating ? 'Create Task' : 'Save Changes'}
+      submitLabel={editing.isAsked ? 'Publish anyway' : isCreating ? 'Create Task' : 'Save Changes'}
       busyLabel={isCreating ? 'Creating...' : 'Saving...'}
       closeLabel={!isCreating && !isDirty ? 'Close' : 'Cancel'}
       editing={editing}

@@ -65,6 +65,8 @@ test('saving without a change keeps the task as it was', () => {
     town: null,
     inPerson: null,
     link: null,
+    platform: null,
+    act: null,
     status: 'inactive',
     priority: true,
     isReview: true,
@@ -94,6 +96,15 @@ test('the facts at a glance are numbers, words and a choice, and empty fields sa
     inPerson: null,
     link: null,
   })
+})
+
+test('platform and act are a choice each, and a task from before they existed says neither', () => {
+  const pair = { platform: 'facebook', act: 'post' } as const
+  expect(fieldsOf({ ...TASK, ...pair })).toMatchObject(pair)
+  expect(fieldsOfCopy({ ...TASK, ...pair }, new Date('2026-11-20T12:00:00Z'))).toMatchObject(pair)
+  expect(bodyOf(fieldsOf({ ...TASK, ...pair }))).toMatchObject(pair)
+  const { platform, act, ...before } = TASK
+  expect(fieldsOf(before as AdminTask)).toMatchObject({ platform: '', act: '' })
 })
 
 test('a deadline with a time is a time in Toronto', () => {

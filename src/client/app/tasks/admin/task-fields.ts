@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '#contract/endpoint.ts'
 import type { AdminTask, createTask } from '#contract/tasks/admin-tasks.ts'
+import type { Act, Platform } from '#domain/campaigns/platform-rules.ts'
 import { deadlineParts } from '#domain/tasks/deadlines.ts'
 import { copyTitle, TASK_DEFAULTS } from '#domain/tasks/task-form.ts'
 import type { TaskStatus } from '#domain/tasks/tasks.ts'
@@ -28,6 +29,9 @@ export const NEW_TASK = {
   /** Empty when that is not said. */
   how: '' as '' | 'online' | 'in-person',
   link: '',
+  /** Empty when that is not said; both or neither. */
+  platform: '' as '' | Platform,
+  act: '' as '' | Act,
   status: TASK_DEFAULTS.status as TaskStatus,
   priority: TASK_DEFAULTS.priority as boolean,
   isReview: false,
@@ -54,6 +58,8 @@ export function fieldsOf(task: AdminTask): TaskFields {
     town: task.town ?? '',
     how: task.inPerson === null ? '' : task.inPerson ? 'in-person' : 'online',
     link: task.link ?? '',
+    platform: task.platform ?? '',
+    act: task.act ?? '',
     status: task.status,
     priority: task.priority,
     isReview: task.isReview,
@@ -88,6 +94,8 @@ export function bodyOf(fields: TaskFields, before: AdminTask | null = null): Tas
     town: isBlank(fields.town) ? null : fields.town,
     inPerson: fields.how === '' ? null : fields.how === 'in-person',
     link: isBlank(fields.link) ? null : fields.link,
+    platform: fields.platform || null,
+    act: fields.act || null,
     status: fields.status,
     priority: fields.priority,
     isReview: fields.isReview,

@@ -18,6 +18,7 @@ import {
   TASK_DEFAULTS,
 } from '#domain/tasks/task-form.ts'
 import { DescriptionField } from './description-field.tsx'
+import { PlatformFields } from './platform-fields.tsx'
 import { numberOr } from './task-fields.ts'
 import { TaskImpactText } from './task-impact-text.tsx'
 import type { TaskEditing } from './use-task-form.ts'
@@ -76,6 +77,7 @@ export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) 
           {...field('town')}
         />
       </div>
+      <PlatformFields form={form} />
       <TextField
         label="Link (optional)"
         hint="The page where members do the task. It starts with https://."

@@ -1,7 +1,8 @@
+import { useRef, useState } from 'react'
 import { isRefusedAs } from '#client/api/api-error.ts'
 import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { type AdminTask, createTask, updateTask } from '#contract/tasks/admin-tasks.ts'
-import { TaskForm } from '#contract/tasks/task-form.ts'
+import { PAIR_NEEDED, TaskForm } from '#contract/tasks/task-form.ts'
 import { bodyOf, FIELD_OF, fieldsOf, type TaskFields } from './task-fields.ts'
 
 interface TaskFormOptions {
@@ -15,24 +16,35 @@ interface TaskFormOptions {
 
 export function useTaskForm({ task, initial, pictureOf, onCreated, onUpdated }: TaskFormOptions) {
   const isNew = task === null
+  const sent = useRef('')
+  /** The words that the server asked about. */
+  const [asked, setAsked] = useState<string | null>(null)
   const editing = useActionForm(isNew ? createTask : updateTask, {
     start: initial,
     schema: TaskForm,
     read: (fields: TaskFields) => bodyOf(fields, task),
-    check: ({ deadlineDate, deadlineTime }) => ({
+    check: ({ deadlineDate, deadlineTime, platform, act }) => ({
       deadlineDate: deadlineTime !== '' && deadlineDate === '' ? 'Please choose a day too' : null,
+      platform: act !== '' && platform === '' ? PAIR_NEEDED : null,
+      act: platform !== '' && act === '' ? PAIR_NEEDED : null,
     }),
     fieldOf: FIELD_OF,
-    args: (body) =>
-      isNew
+    args: (form, fields) => {
+      sent.current = wordsOf(fields)
+      const body = { ...form, confirmed: sent.current === asked || undefined }
+      return isNew
         ? { body: { ...body, pictureOf } }
-        : { params: { id: task.id }, body: { ...body, expectedUpdatedAt: task.updatedAt } },
+        : { params: { id: task.id }, body: { ...body, expectedUpdatedAt: task.updatedAt } }
+    },
     success: ({ title }) =>
       isNew ? ['Task Created', 'You can add bonus media now.'] : ['Task Updated', `“${title}” is saved.`],
     hasSpecifiedToast: true,
     failed: isNew ? 'Failed to create task' : 'Failed to update task',
     alreadyArrived: 'Your first try went through. Please find the task in the list and edit it there.',
+    // Another failure leaves the answer as it is, so that a retry is the same request.
+    onFailure: (error) => isRefusedAs(error, 'task.words') && setAsked(sent.current),
     onSuccess: (saved) => {
+      setAsked(null)
       editing.form.reset(fieldsOf(saved))
       if (isNew) onCreated(saved)
       else onUpdated(saved)
@@ -42,12 +54,19 @@ export function useTaskForm({ task, initial, pictureOf, onCreated, onUpdated }: 
     ...editing,
     /** Someone else changed the task since it was opened; saving would silently undo that. */
     isOutdated: isRefusedAs(editing.error, 'task.changed'),
+    /** The server asked about these very words; sent again, they are published. */
+    isAsked: asked !== null && asked === wordsOf(editing.form.watch()),
     /** Shows the other admin's version and discards what was typed. */
     showNewest: (newest: AdminTask) => {
       editing.reset()
       editing.form.reset(fieldsOf(newest))
     },
   }
+}
+
+/** Changing any of it makes another text to ask about. */
+function wordsOf({ title, description, requirements, platform, act, status }: TaskFields): string {
+  return JSON.stringify([title, description, requirements, platform, act, status])
 }
 
 export type TaskEditing = ReturnType<typeof useTaskForm>
