@@ -55,6 +55,12 @@ export const ACT_NAMES: Record<Act, string> = {
 /** Whether a reward may be given for it; 'disclosed' only where the member says publicly that there was one. */
 export type Verdict = 'forbidden' | 'disclosed' | 'free'
 
+export const VERDICT_NAMES: Record<Verdict, string> = {
+  forbidden: 'Not allowed',
+  disclosed: 'Allowed if disclosed',
+  free: 'Allowed',
+}
+
 /** Where a rule was read, and when. */
 interface Source {
   /** The page of the platform, or of the authority, that has the rule. */

@@ -70,7 +70,7 @@ describe('the form', () => {
     await expectFocus(source)
 
     await choose(page, act(page), 'Post')
-    await rule(page).getByText('With disclosure', { exact: true }).waitFor()
+    await rule(page).getByText('Allowed if disclosed', { exact: true }).waitFor()
     await choose(page, platform(page), 'Google Maps')
     await choose(page, act(page), 'Private')
     await rule(page).getByText('Allowed', { exact: true }).waitFor()
@@ -203,7 +203,7 @@ test.each(LOOKS)('everyone can use it on a $size in $theme', async (look) => {
   const page = await visitor.visit(admin, searching(title), look)
   await card(page, title).getByText('Facebook · Post').waitFor()
   await button(card(page, title), 'Edit task').click()
-  await rule(page).getByText('With disclosure', { exact: true }).waitFor()
+  await rule(page).getByText('Allowed if disclosed', { exact: true }).waitFor()
   await expectAccessible(page)
   await act(page).selectOption('like')
   await rule(page).getByText('Not allowed', { exact: true }).waitFor()

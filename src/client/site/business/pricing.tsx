@@ -1,8 +1,13 @@
-import { Ban, Check } from 'lucide-icons'
+import { Ban, Check, Megaphone } from 'lucide-icons'
 import { Badge } from '#client/ui/badge.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { PLATFORM_NAMES, type PlatformRule, type Verdict } from '#domain/campaigns/platform-rules.ts'
+import {
+  PLATFORM_NAMES,
+  type PlatformRule,
+  VERDICT_NAMES,
+  type Verdict,
+} from '#domain/campaigns/platform-rules.ts'
 import { formatDay, formatDollars, formatList } from '#domain/text/format.ts'
 import type { NoProps, SitePage } from '../page.ts'
 import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
@@ -93,10 +98,10 @@ function PriceTable() {
   )
 }
 
-const VERDICTS = {
-  forbidden: { word: 'Not allowed', tone: 'red', icon: <Ban size={14} /> },
-  disclosed: { word: 'Allowed if disclosed', tone: 'spruce', icon: <Check size={14} /> },
-  free: { word: 'Allowed', tone: 'spruce', icon: <Check size={14} /> },
+const MARKS = {
+  forbidden: { tone: 'red', icon: <Ban size={14} /> },
+  disclosed: { tone: 'blue', icon: <Megaphone size={14} /> },
+  free: { tone: 'spruce', icon: <Check size={14} /> },
 } as const satisfies Record<Verdict, object>
 
 /** The prices of a service, and what the platform allows. */
@@ -110,11 +115,7 @@ function PriceRows(price: Price) {
         <th scope="rowgroup" className="pr-3 text-left font-semibold max-sm:col-span-full">
           <span className="flex flex-wrap items-center gap-x-2">
             {service}
-            {verdict && (
-              <Badge tone={VERDICTS[verdict].tone} icon={VERDICTS[verdict].icon}>
-                {VERDICTS[verdict].word}
-              </Badge>
-            )}
+            {verdict && <Badge {...MARKS[verdict]}>{VERDICT_NAMES[verdict]}</Badge>}
           </span>
           <span className="block text-13 font-normal text-ink2">
             {`${formatDollars(minimum)}-${formatDollars(ideal)} per ${unit}`}

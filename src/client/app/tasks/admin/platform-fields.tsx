@@ -14,6 +14,7 @@ import {
   PLATFORMS,
   type PlatformRule,
   ruleOf,
+  VERDICT_NAMES,
   type Verdict,
 } from '#domain/campaigns/platform-rules.ts'
 import { hostOf } from '#domain/tasks/task-facts.ts'
@@ -65,19 +66,19 @@ export function PlatformFields({ form }: { form: TaskEditing['form'] }) {
   )
 }
 
-const VERDICTS: Record<Verdict, readonly [Tone, LucideIcon, string]> = {
-  forbidden: ['red', Ban, 'Not allowed'],
-  disclosed: ['blue', Megaphone, 'With disclosure'],
-  free: ['spruce', Check, 'Allowed'],
+const MARKS: Record<Verdict, readonly [Tone, LucideIcon]> = {
+  forbidden: ['red', Ban],
+  disclosed: ['blue', Megaphone],
+  free: ['spruce', Check],
 }
 
 function RuleNotice({ rule }: { rule: PlatformRule }) {
   const now = useNow()
-  const [tone, Icon, word] = VERDICTS[rule.verdict]
+  const [tone, Icon] = MARKS[rule.verdict]
   return (
     <div className="flex flex-col items-start gap-1 rounded-control bg-sunken px-3 py-2">
       <Badge tone={tone} icon={<Icon size={13} strokeWidth={2.5} />}>
-        {word}
+        {VERDICT_NAMES[rule.verdict]}
       </Badge>
       <p>
         {rule.sentence} {rule.instead}
