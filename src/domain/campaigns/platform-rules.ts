@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/text/format.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 
 /** Where a task's work appears. */
@@ -76,12 +77,14 @@ export interface PlatformRule extends Source {
   acts: readonly Act[]
   verdict: Verdict
   sentence: string
-  /** The order that is possible there; null where nothing is forbidden. */
+  /** The work to ask for instead; null where nothing is forbidden. */
   instead: string | null
 }
 
-const FEEDBACK_INSTEAD = 'Ask for private feedback, or for a disclosed post.'
-const POST_INSTEAD = 'Ask for a disclosed post in the member’s own words.'
+const FEEDBACK_INSTEAD =
+  'Please ask for private feedback instead, or for a post on the member’s own profile that says it was rewarded.'
+const POST_INSTEAD =
+  'Please ask instead for a post in the member’s own words that says it was rewarded, or for private feedback.'
 
 const META: Source = {
   source: 'https://transparency.meta.com/policies/community-standards/spam/',
@@ -104,7 +107,7 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     platforms: ['google-maps'],
     acts: ['review', 'rating', 'post'],
     verdict: 'forbidden',
-    sentence: 'Google doesn’t allow reviews, ratings or other content on Maps that someone was rewarded for.',
+    sentence: 'Google doesn’t allow rewarded reviews, ratings or other content on Google Maps.',
     instead: FEEDBACK_INSTEAD,
     source: 'https://support.google.com/contributionpolicy/answer/7400114',
     read: 'original',
@@ -114,7 +117,7 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     platforms: ['google-play'],
     acts: ['review', 'rating', 'install'],
     verdict: 'forbidden',
-    sentence: 'Google Play doesn’t allow reviews, ratings or installs that someone was rewarded for.',
+    sentence: 'Google Play doesn’t allow rewarded reviews, ratings or installs.',
     instead: FEEDBACK_INSTEAD,
     source: 'https://support.google.com/googleplay/android-developer/answer/9898684',
     read: 'original',
@@ -124,7 +127,7 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     platforms: ['app-store'],
     acts: ['review', 'rating', 'install'],
     verdict: 'forbidden',
-    sentence: 'The App Store doesn’t allow reviews, ratings or installs that someone was rewarded for.',
+    sentence: 'The App Store doesn’t allow rewarded reviews, ratings or installs.',
     instead: FEEDBACK_INSTEAD,
     source: 'https://developer.apple.com/app-store/review/guidelines/',
     read: 'copy',
@@ -135,7 +138,7 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     acts: ['review', 'rating'],
     verdict: 'forbidden',
     sentence:
-      'Yelp doesn’t allow rewarded reviews, and puts a public alert on the page of a business that buys them.',
+      'Yelp doesn’t allow rewarded reviews or ratings, and puts a public alert on the page of a business that buys them.',
     instead: FEEDBACK_INSTEAD,
     source: 'https://trust.yelp.com/consumer-alerts/',
     read: 'original',
@@ -146,7 +149,7 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     acts: ['review', 'rating'],
     verdict: 'forbidden',
     sentence:
-      'HomeStars doesn’t allow reviews in exchange for money, discounts, gift cards or other rewards.',
+      'HomeStars doesn’t allow reviews or ratings in exchange for money, discounts, gift cards or other rewards.',
     instead: FEEDBACK_INSTEAD,
     source: 'https://homestars.com/pro-centre/the-dos-and-dont-of-reviews/',
     read: 'original',
@@ -156,7 +159,8 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     platforms: ['facebook', 'instagram'],
     acts: ['review', 'rating', 'like', 'follow', 'share', 'visit'],
     verdict: 'forbidden',
-    sentence: 'Meta doesn’t allow rewarded reviews, nor likes, follows, shares or views that were paid for.',
+    sentence:
+      'Meta doesn’t allow rewarded reviews, ratings, likes, follows, shares or views on Facebook and Instagram.',
     instead: POST_INSTEAD,
     ...META,
   },
@@ -164,7 +168,7 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     platforms: ['facebook', 'instagram'],
     acts: ['post'],
     verdict: 'disclosed',
-    sentence: 'A rewarded post says so, where everyone who reads it sees that.',
+    sentence: 'A rewarded post must say so where everyone who reads it can see it.',
     instead: null,
     ...META,
   },
@@ -173,7 +177,7 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     acts: ['rating', 'like', 'follow'],
     verdict: 'forbidden',
     sentence:
-      'In Canada, people must be able to see that an endorsement was rewarded. Stars, a like or a follow alone can’t say it.',
+      'In Canada, people must be able to see that an endorsement was rewarded. Stars, a like or a follow alone can’t show that.',
     instead: POST_INSTEAD,
     ...COMPETITION_BUREAU,
   },
@@ -214,6 +218,12 @@ export function ruleOf({ platform, act }: Asked): PlatformRule | null {
   return platform && act ? ruleFor(platform, act) : null
 }
 
+/** The refusal of a forbidden act: the rule, the work to ask for instead, and where and when the rule was read. */
+export function refusalOf({ sentence, instead, source, read, checkedOn }: PlatformRule): string {
+  const reading = `${read === 'copy' ? 'read from a copy' : 'checked'} on ${formatDay(checkedOn)}`
+  return [sentence, instead, `Source: ${source}, ${reading}.`].filter(Boolean).join(' ')
+}
+
 /** The line above the requirements of a task whose work is published; null if nothing has to be said. */
 export function disclosureLine(asked: Asked): string | null {
   if (!asked.act || ruleOf(asked)?.verdict !== 'disclosed') return null
@@ -224,7 +234,7 @@ export function disclosureLine(asked: Asked): string | null {
 
 export const MAX_RULE_AGE_DAYS = 180
 
-/** Rules that were checked more than 180 days ago, to be read again. */
+/** Whether the rule was checked too long ago, and is to be read again. */
 export function isOld({ checkedOn }: Pick<PlatformRule, 'checkedOn'>, now: Date): boolean {
   return now.getTime() - Date.parse(checkedOn) > MAX_RULE_AGE_DAYS * DAY_MS
 }
