@@ -25,6 +25,9 @@ const TASK = {
   town: 'Ajax',
   inPerson: false,
   link: 'https://survey.example.ca/',
+  platform: 'facebook',
+  act: 'post',
+  confirmed: true,
 }
 
 const REWARD = {

@@ -8,6 +8,7 @@ import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { countTaskImpact, findManagedTask } from './admin-queries.ts'
 import { lockLiveTask, lockManagedTask, type TaskRow } from './lock-managed-task.ts'
+import { refuseToPublish } from './publish-gate.ts'
 
 /**
  * Members with a claim keep it and can still be paid (decisions: Tasks, claims and submissions); returns how many.
@@ -35,6 +36,7 @@ export function restoreTask(database: Database, adminId: string, taskId: number)
     await lockActor(tx, adminId, 'admin')
     const task = await lockManagedTask(tx, taskId)
     if (task.deleted_at !== null) {
+      refuseToPublish({ ...task, deleted_at: null })
       await change(tx, adminId, task, { columns: { deleted_at: null }, action: 'task.restored' })
     }
     return findManagedTask(tx, taskId)
@@ -77,6 +79,7 @@ function toggle(
     await lockActor(tx, adminId, 'admin')
     const task = await lockLiveTask(tx, taskId)
     if (task[column] !== value) {
+      if (column === 'hidden') refuseToPublish({ ...task, hidden: value })
       // An open edit form must not overwrite this priority unnoticed.
       const touched = column === 'priority' ? { updated_at: sql`clock_timestamp()` } : {}
       await change(tx, adminId, task, {

@@ -17,19 +17,26 @@ import { findManagedTask } from './admin-queries.ts'
 import type { TaskRow } from './lock-managed-task.ts'
 import { lockLiveTask, lockManagedTask } from './lock-managed-task.ts'
 import { renderMarkdown } from './markdown.ts'
+import { refuseToPublish } from './publish-gate.ts'
+
+/** The admin has read the words that a refusal named. */
+interface Confirmed {
+  confirmed?: true | undefined
+}
 
 /** A retry with the same key returns the same task. */
 export function createTask(
   database: Database,
   adminId: string,
-  { pictureOf, ...form }: TaskForm & { pictureOf?: number | undefined },
+  { pictureOf, confirmed, ...form }: TaskForm & Confirmed & { pictureOf?: number | undefined },
   retryKey: string | null,
 ): Promise<AdminTask> {
-  const retry = retryOf(retryKey, adminId, 'create task', { ...form, pictureOf })
+  const retry = retryOf(retryKey, adminId, 'create task', { ...form, pictureOf, confirmed })
   return database.transaction((tx) =>
     withIdempotency(tx, retry, async () => {
       await lockActor(tx, adminId, 'admin')
       const columns = columnsOf(form, null)
+      refuseToPublish({ ...columns, hidden: false, deleted_at: null }, { before: null, confirmed })
       // The lock keeps the picture's file: a change of the picture looks for other tasks with it afterwards.
       const like = pictureOf === undefined ? null : await lockManagedTask(tx, pictureOf)
       const [created] = await tx
@@ -57,7 +64,11 @@ export function updateTask(
   database: Database,
   adminId: string,
   taskId: number,
-  { expectedUpdatedAt, ...form }: TaskForm & { expectedUpdatedAt?: string | undefined },
+  {
+    expectedUpdatedAt,
+    confirmed,
+    ...form
+  }: TaskForm & Confirmed & { expectedUpdatedAt?: string | undefined },
 ): Promise<AdminTask> {
   return database.transaction(async (tx) => {
     await lockActor(tx, adminId, 'admin')
@@ -69,6 +80,7 @@ export function updateTask(
     }
     await refuseTooFewSpots(tx, task, form.capacity)
     const columns = columnsOf(form, task)
+    refuseToPublish({ ...task, ...columns }, { before: task, confirmed })
     const changes = changedFields(auditedFields(task), auditedFields(columns))
     if (Object.keys(changes.after).length > 0) {
       await tx
