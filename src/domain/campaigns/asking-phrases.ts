@@ -1,7 +1,7 @@
 import { around, isMeant } from './negations.ts'
 import type { PlainSentence } from './plain-sentences.ts'
 
-/** What a text may ask for that is not honest. */
+/** Things a text may ask for that are not honest. */
 export type Wish = 'stars' | 'opinion' | 'wording' | 'silence'
 
 interface Row {
@@ -13,7 +13,7 @@ interface Row {
   phrases: readonly string[]
   /** Words in the sentence without which they ask for nothing. */
   needs?: RegExp
-  /** What makes them honest: before them, after them, within them, or anywhere around them. */
+  /** Signs that they are honest: before them, after them, within them, or anywhere around them. */
   unlessBefore?: RegExp
   unlessAfter?: RegExp
   unlessWithin?: RegExp
@@ -170,7 +170,7 @@ const ROWS: readonly Row[] = [
       `(?:copy|copying)(?:(?:_and_|-|\\/|_&_)paste)?|paste|pasting|repost|reuse ?in this|these|the|our|one_of_(?:these|our|the) ?following|exact|ready|prepared|sample|example|short|whole|same|suggested|provided ${TEXT}`,
       'copy_and_paste|copy|paste this|it|the_following|the_(?:example|sample) ?below in|into|on|onto|to the|your|our review(?:s|_box|_field)?|page|profile|app_store',
       'copy_and_paste|copy|paste this|it|the_following|the_(?:example|sample)(?:_below)? in|into|on|onto|to google|facebook|yelp|instagram',
-      'use|put ?only this|these|our|the|the_following ?exact|same|following|given|provided|suggested|prepared words|text|wording|sentences?|phrases?|caption|review|key_?words?',
+      'use|put ?only this|these|our|the|the_following ?exact|same|following|given|provided|suggested|prepared words|text|wording|sentences?|phrases?|caption|key_?words?',
       'use|follow|with|copy this|our|the|an? ~1 (?:review|comment|caption)_(?:template|script)|(?:example|sample)_(?:review|text|comment|caption|post)',
       `write|post|comment|type|caption|caption_it|reply|publish|answer_with|leave_a_(?:review|comment) ?this|exactly|only|the_words|the_sentence|something_like|as_follows|saying|that|which_says ?(?:in|on|under|to|at|as)_(?:the|our|your|my|their)(?:_[\\w']+){1,3} ${QUOTE}`,
       'write|use|post|add|paste|publish ?exactly this|these|the_(?:following|attached) ?exact review|text|comment|sentences?|words|caption|message|line',

@@ -41,7 +41,7 @@ const ACT_WORDS: readonly [Act, name: string, RegExp][] = [
   ['visit', 'a visit', new RegExp(String.raw`\b(?:visit|view|watch) (?:\w+ )?${OUR_PAGE}`)],
 ]
 
-export interface NamedPair {
+interface NamedPair {
   kind: 'pair'
   /** The part of the sentence from one name to the other. */
   words: string

@@ -63,6 +63,7 @@ const HONEST: string[] = [
   'Paste the text of your review into the notes.',
   'Posts without #ad are not accepted.',
   'Don’t write reviews because you get points for them.',
+  'Use the review form to tell the owner what is missing.',
   'Find the winner of ten out of ten at the county fair.',
 ]
 

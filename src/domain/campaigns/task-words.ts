@@ -8,7 +8,7 @@ import { type Asked, ruleOf } from './platform-rules.ts'
 /** Words of a task that may ask for what is not honest, or that name an act on a platform while the task does not. */
 export type Finding = { kind: Wish; words: string } | { kind: 'pair'; words: string; names: string }
 
-export interface TaskWords extends Asked {
+interface TaskWords extends Asked {
   title: string
   description: string
   requirements: string
@@ -61,7 +61,7 @@ function named(words: readonly string[]): string {
 
 const MAX_QUOTE_LENGTH = 80
 
-/** Without marks of Markdown. */
+/** The words between quotes, without marks of Markdown. */
 function quoted({ words }: Finding): string {
   const plain = words.replace(/[*_`~[\]]/g, '').replace(/\s+/g, ' ')
   const quote = fitting(plain, MAX_QUOTE_LENGTH)
