@@ -1,5 +1,8 @@
 import * as announcements from './announcements/announcements.ts'
 import * as audit from './audit/audit.ts'
+import * as campaignFigures from './campaigns/campaign-figures.ts'
+import * as campaigns from './campaigns/campaigns.ts'
+import * as clients from './campaigns/clients.ts'
 import * as claims from './claims/claims.ts'
 import * as history from './claims/history.ts'
 import * as waitlist from './claims/waitlist.ts'
@@ -46,6 +49,9 @@ const MODULES: readonly Record<string, unknown>[] = [
   signInMethods,
   tasks,
   adminTasks,
+  clients,
+  campaigns,
+  campaignFigures,
   claims,
   waitlist,
   submissions,

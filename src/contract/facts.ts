@@ -23,6 +23,8 @@ export const FACTS = {
   tasks: ['everyone'],
 
   audit: ['admins'],
+  /** Clients, campaigns and their figures. */
+  campaigns: ['admins'],
   /** Held decisions that do not count, apart from those taken back. */
   endedHolds: ['admins'],
   heldRequests: ['admins'],

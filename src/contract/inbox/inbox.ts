@@ -34,6 +34,8 @@ export const Conversation = z.object({
   message: z.string(),
   phone: z.nullable(z.string()),
   website: z.nullable(z.string()),
+  /** The client that an inquiry became. */
+  client: z.nullable(z.object({ id: Id, name: z.string() })),
   member: z.nullable(z.object({ createdAt: Instant, totalPoints: z.int() })),
   /** The one that an appeal is about. */
   suspension: z.nullable(
@@ -79,7 +81,7 @@ export const countInbox = endpoint('GET', '/api/admin/inbox-counts', 'admin', {
 })
 
 export const getConversation = endpoint('GET', '/api/admin/inbox/:id', 'admin', {
-  shows: ['inbox', 'account'],
+  shows: ['inbox', 'account', 'campaigns'],
   summary: 'Returns one message with its replies.',
   query: kindQuery,
   reply: Conversation,

@@ -44,6 +44,9 @@ const screens = {
   '/admin/rewards': { area: 'admin', title: 'Reward Management', nav: 'Manage Rewards', group: 'Rewards' },
   '/admin/overview': { area: 'admin', title: 'Overview', nav: 'Overview', group: 'More' },
   '/admin/inbox': { area: 'admin', title: 'Inbox', nav: 'Inbox', group: 'More' },
+  '/admin/clients': { area: 'admin', title: 'Clients', nav: 'Clients', group: 'More' },
+  '/admin/campaigns': { area: 'admin', title: 'Campaigns', nav: 'Campaigns', group: 'More' },
+  '/admin/campaigns/:id': { area: 'admin', title: 'Campaign' },
   '/admin/announcements': {
     area: 'admin',
     title: 'Manage Announcements',

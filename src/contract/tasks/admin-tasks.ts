@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, pageQuery, Search, Text } from '#contract/fields/common.ts'
 import { GivenInstant } from '#contract/fields/dates.ts'
+import { CAMPAIGN_STATUSES } from '#domain/campaigns/campaigns.ts'
 import { SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
 import { MAX_TASK_CATEGORY_LENGTH, MAX_TASK_TEXT_LENGTH } from '#domain/tasks/task-form.ts'
 import { TASK_STATUSES } from '#domain/tasks/tasks.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
-import { pairIsWhole, TaskForm } from './task-form.ts'
+import { pairIsWhole, startIsAhead, TaskForm } from './task-form.ts'
 import { Task } from './tasks.ts'
 
 /** Status filters of Task Management; without one, the list has every task that is not deleted. */
@@ -14,6 +15,12 @@ export const MANAGED_TASK_STATUSES = [...TASK_STATUSES, 'deleted'] as const
 export type ManagedTaskStatus = (typeof MANAGED_TASK_STATUSES)[number]
 
 export const AdminTask = z.extend(Task, {
+  campaign: z.nullable(
+    z.object({ id: Id, name: z.string(), status: z.enum(CAMPAIGN_STATUSES), client: z.string() }),
+  ),
+  publishAt: z.nullable(Instant),
+  /** Whether it ever was claimed; its campaign stays then. */
+  wasClaimed: z.boolean(),
   createdAt: Instant,
   /** The last change to a field of the form; sent back as `expectedUpdatedAt`. */
   updatedAt: Instant,
@@ -24,7 +31,7 @@ export const AdminTask = z.extend(Task, {
 export type AdminTask = z.output<typeof AdminTask>
 
 export const listAdminTasks = endpoint('GET', '/api/admin/tasks', 'admin', {
-  shows: ['tasks', 'claims', 'submissions', 'heldReviews', 'media'],
+  shows: ['tasks', 'campaigns', 'claims', 'submissions', 'heldReviews', 'media'],
   summary:
     'Lists every task except the profile task, newest first. Deleted tasks appear only with `status=deleted`.',
   query: z.object({
@@ -45,7 +52,7 @@ export const listAdminTaskCategories = endpoint('GET', '/api/admin/task-categori
 })
 
 export const getAdminTask = endpoint('GET', '/api/admin/tasks/:id', 'admin', {
-  shows: ['tasks', 'claims', 'submissions', 'heldReviews', 'media'],
+  shows: ['tasks', 'campaigns', 'claims', 'submissions', 'heldReviews', 'media'],
   summary: 'Returns one managed task, deleted or not.',
   reply: AdminTask,
 })
@@ -64,7 +71,8 @@ export const createTask = endpoint('POST', '/api/admin/tasks', 'admin', {
       pictureOf: z.optional(Id),
       confirmed,
     })
-    .check(pairIsWhole),
+    .check(pairIsWhole)
+    .check(startIsAhead),
   idempotent: true,
   reply: AdminTask,
 })
@@ -73,14 +81,15 @@ export const updateTask = endpoint('PUT', '/api/admin/tasks/:id', 'admin', {
   changes: ['tasks', 'claims', 'audit'],
   refuses: [409],
   summary:
-    'Updates a task. Returns 409, with both numbers, if the new capacity is below the spots already claimed and offered. Publishing is refused as for a new task.',
+    'Updates a task. Returns 409, with both numbers, if the new capacity is below the spots already claimed and offered, or if its campaign’s budget has no room for higher points; and if its campaign can’t change. Publishing is refused as for a new task.',
   body: z
     .extend(TaskForm, {
       /** The `updatedAt` the form was filled from; 409 if the task has changed since. */
       expectedUpdatedAt: z.optional(GivenInstant),
       confirmed,
     })
-    .check(pairIsWhole),
+    .check(pairIsWhole)
+    .check(startIsAhead),
   reply: AdminTask,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { HttpsLink, RequiredLine, SayingText, WholeNumber } from '#contract/fields/common.ts'
-import { Deadline } from '#contract/fields/dates.ts'
+import { HttpsLink, Id, RequiredLine, SayingText, WholeNumber } from '#contract/fields/common.ts'
+import { Deadline, GivenInstant } from '#contract/fields/dates.ts'
 import { ACTS, type Asked, PLATFORMS } from '#domain/campaigns/platform-rules.ts'
 import {
   isFreeTitle,
@@ -44,8 +44,18 @@ export const TaskForm = z.strictObject({
   /** Where the work appears; with `act`, or neither. */
   platform: z.optional(z.nullable(z.enum(PLATFORMS))),
   act: z.optional(z.nullable(z.enum(ACTS))),
+  /** The campaign that pays for it; it changes only while the task has had no claim. */
+  campaignId: z.optional(z.nullable(Id)),
+  /** When an inactive task becomes active. */
+  publishAt: z.optional(z.nullable(GivenInstant)),
 })
 export type TaskForm = z.output<typeof TaskForm>
+
+/** A start time is for a task that is not published yet. */
+export const startIsAhead = z.refine<Pick<TaskForm, 'status' | 'publishAt'>>(
+  ({ status, publishAt }) => status === 'inactive' || publishAt == null,
+  { path: ['publishAt'], message: 'Only an inactive task can have a start time.' },
+)
 
 export const PAIR_NEEDED = 'Please choose both the platform and the act, or neither.'
 

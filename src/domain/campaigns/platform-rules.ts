@@ -208,7 +208,7 @@ export function ruleFor(platform: Platform, act: Act): PlatformRule {
   return rule
 }
 
-/** The pair of a task: where its work appears, and what it is. Both are null in a task that does not say. */
+/** The work that a task asks for, and where; both are null in a task that does not say. */
 export interface Asked {
   platform?: Platform | null | undefined
   act?: Act | null | undefined

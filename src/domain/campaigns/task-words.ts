@@ -61,7 +61,7 @@ function named(words: readonly string[]): string {
 
 const MAX_QUOTE_LENGTH = 80
 
-/** The words between quotes, without marks of Markdown. */
+/** The words as people read them, without the marks of Markdown. */
 function quoted({ words }: Finding): string {
   const plain = words.replace(/[*_`~[\]]/g, '').replace(/\s+/g, ' ')
   const quote = fitting(plain, MAX_QUOTE_LENGTH)

@@ -51,6 +51,11 @@ export function formatDollars(amount: number): string {
   return dollars.format(amount)
 }
 
+/** '$12.50', or '−$12.50' with a true minus. */
+export function formatCents(cents: number): string {
+  return cents < 0 ? TRUE_MINUS + formatCents(-cents) : formatDollars(cents / 100)
+}
+
 /** 'Ajax, Pickering and Whitby'. */
 export function formatList(items: readonly string[]): string {
   return conjunction.format(items)

@@ -18,5 +18,8 @@ export const PUSH_KEPT_DAYS = 30
 /** A decision that was taken back orders the states of a submission on devices, which keep them for seven days. */
 export const TAKEN_BACK_KEPT_DAYS = 30
 
+/** Contacts and notes of a client, after its last campaign; the default of CLIENT_DATA_YEARS. */
+export const CLIENT_DATA_YEARS = 3
+
 /** Signs at payout, and the pairs of accounts called not related (decision 0061). */
 export const SIGN_KEPT_DAYS = 90

@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import * as announcements from './announcements.ts'
 import * as audit from './audit.ts'
+import * as campaigns from './campaigns.ts'
 import * as claims from './claims.ts'
 import * as desk from './desk.ts'
 import * as identity from './identity.ts'
@@ -22,6 +23,7 @@ import * as users from './users.ts'
 const rooms = [
   users,
   identity,
+  campaigns,
   tasks,
   claims,
   proofs,

@@ -1,4 +1,6 @@
-import { integer, pgTable, unique } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { Unit } from '#domain/campaigns/budget.ts'
+import { campaigns } from './campaigns.ts'
 import { happened, id, instant, reference } from './columns.ts'
 import { tasks } from './tasks.ts'
 import { userId } from './users.ts'
@@ -19,6 +21,12 @@ export const claims = pgTable('claims', {
   extended_ms: integer(),
   /** Keeps a claim whose proof was being received at its deadline. */
   receiving_until: instant(),
+  /** The task's campaign when it was claimed; null, like what it holds of the budget, without one. */
+  campaign_id: bigint({ mode: 'number' }).references(() => campaigns.id),
+  promised: integer(),
+  awarded: integer(),
+  house: integer(),
+  unit: text().$type<Unit>(),
 })
 
 /** Members who wait for a spot, in the order of their ids; `offered_at` keeps one for its member. */
@@ -33,6 +41,9 @@ export const waitlist = pgTable(
     offer_until: instant(),
     /** When the member was notified of the offer. */
     told_at: instant(),
+    /** The points that an offer of a campaign's task keeps of the budget, with a unit. */
+    campaign_id: bigint({ mode: 'number' }).references(() => campaigns.id),
+    promised: integer(),
   },
   (table) => [unique().on(table.task_id, table.user_id)],
 )

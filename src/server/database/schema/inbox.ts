@@ -1,6 +1,7 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import type { InboxStatus } from '#domain/inbox/inbox.ts'
 import type { ServiceInterest } from '#domain/inbox/inquiries.ts'
+import { clients } from './campaigns.ts'
 import { happened, id, instant, searched } from './columns.ts'
 import { suspensions, userId, users } from './users.ts'
 
@@ -33,6 +34,7 @@ export const business_inquiries = pgTable('business_inquiries', {
   due_at: instant().notNull(),
   created_at: happened(),
   words: searched(),
+  client_id: bigint({ mode: 'number' }).references(() => clients.id),
 })
 
 /** An admin's reply to either an inquiry or a support message; in an appeal also the member's second answer. */

@@ -1,6 +1,7 @@
-import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Act, Platform } from '#domain/campaigns/platform-rules.ts'
 import type { TaskStatus } from '#domain/tasks/tasks.ts'
+import { campaigns } from './campaigns.ts'
 import { happened, id, instant, searched } from './columns.ts'
 
 /** The version of the task list, spread over shards; a deferred trigger on tasks writes it. */
@@ -37,6 +38,9 @@ export const tasks = pgTable('tasks', {
   picture_key: text(),
   platform: text().$type<Platform>(),
   act: text().$type<Act>(),
+  campaign_id: bigint({ mode: 'number' }).references(() => campaigns.id),
+  /** An inactive task becomes active then. */
+  publish_at: instant(),
   deleted_at: instant(),
   created_at: happened(),
   updated_at: happened(),
