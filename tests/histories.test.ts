@@ -12,6 +12,7 @@ import { UNDONE_REVIEWS } from '#domain/reviews/undo.ts'
 import { REQUEST_DECISIONS, type RequestStatus } from '#domain/rewards/rewards.ts'
 import { UNDONE_DECISIONS } from '#domain/rewards/undo.ts'
 import { many } from './support/world/at-once.ts'
+import { aCampaign, aTaskOf } from './support/world/campaigns.ts'
 import { aForm } from './support/world/form.ts'
 import { aWorld, type Person } from './support/world/world.ts'
 
@@ -20,8 +21,9 @@ const HISTORIES = 25
 const STEPS = 40
 
 const MEMBERS = 3
-const CAPACITIES = [1, 2, null]
-const TASK_POINTS = [30, 50, 80]
+/** The last task has as many spots as its campaign’s budget pays for. */
+const CAPACITIES = [1, 2, null, 2]
+const TASK_POINTS = [30, 50, 80, 40]
 const REWARD_COST = 60
 
 const world = await aWorld()
@@ -64,9 +66,11 @@ test('any history of claims, proofs, reviews, reward requests and undos matches 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: STEPS }), async (steps) => {
       const people = await many(MEMBERS, () => world.aMember())
-      const tasks = await Promise.all(
-        CAPACITIES.map((capacity, at) => world.aTask({ capacity, points: TASK_POINTS[at]! })),
-      )
+      const campaign = await aCampaign(world, { cap: CAPACITIES[3]! * TASK_POINTS[3]! + 1 })
+      const tasks = await Promise.all([
+        ...CAPACITIES.slice(0, 3).map((capacity, at) => world.aTask({ capacity, points: TASK_POINTS[at]! })),
+        aTaskOf(world, campaign, { points: TASK_POINTS[3]! }),
+      ])
       const reward = await world.aReward({ points_cost: REWARD_COST })
       const model = new Model()
       for (const next of steps) {

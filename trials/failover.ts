@@ -61,7 +61,7 @@ async function tryFailures(cluster: PatroniCluster, rounds: number, workers: num
     for (let round = 0; round < rounds; round += 1) {
       // The primary's processes are all killed, or its machine goes silent and continues later, in turn.
       const signal = round % 2 === 0 ? 'SIGKILL' : 'SIGSTOP'
-      const cast = await reach((builders) => gatherCast(builders, workers, TASKS))
+      const cast = await reach((...reached) => gatherCast(...reached, workers, TASKS))
       const load = startLoad(product.url, cast, figures, { persistent: true })
       try {
         await underWay(figures, workers, LOAD_MS)

@@ -31,7 +31,7 @@ const PAUSE_MS = 250
 
 /** A member with enough claimed tasks to send a picture with every try. */
 async function openTries(url: string, reach: Reach): Promise<() => Promise<Answers>> {
-  const { people, tasks, reward } = await reach((builders) => gatherCast(builders, 1, MAX_TRIES))
+  const { people, tasks, reward } = await reach((...reached) => gatherCast(...reached, 1, MAX_TRIES))
   const picture = new Blob([new Uint8Array(await aPicture())], { type: 'image/jpeg' })
   const send = async (endpoint: Endpoint, args: LooseArgs = {}) => {
     const { address, init } = requestOf(endpoint, args)
@@ -98,7 +98,7 @@ export async function fillDatabaseDisk(
     // Only the first server and its database see the small disk at this directory.
     const server = await startProduct({ DATA_DIR: join(directory, 'own'), DATABASE_URL: url, SECRET })
     try {
-      const cast = await reach((builders) => gatherCast(builders, workers, 400))
+      const cast = await reach((...reached) => gatherCast(...reached, workers, 400))
       const load = startLoad(server.url, cast, figures, { persistent: true })
       const { requests } = figures.acknowledged
       try {

@@ -4,11 +4,14 @@ import { requestOf } from '#client/api/request.ts'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { joinWaitlist, leaveWaitlist } from '#contract/claims/waitlist.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { claimMedia } from '#contract/media/media.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { isReady } from '../tests/support/servers/product-process.ts'
 import type { Builders, Person } from '../tests/support/world/builders.ts'
+import { aCampaign, aTaskOf } from '../tests/support/world/campaigns.ts'
 import { until } from '../tests/support/world/until.ts'
 
 /** Acknowledged writes, which may never be lost: ids of rows. */
@@ -34,8 +37,9 @@ export interface Figures {
 export interface Cast {
   people: Person[]
   admin: Person
-  tasks: { id: number }[]
-  /** Fewer spots than people, so that they wait for it in turn. */
+  /** Every second one belongs to a campaign and has a bonus file, which one member gets. */
+  tasks: { id: number; mediaId: number | null }[]
+  /** Fewer units in its campaign than people, so that they wait for it in turn. */
   scarce: { id: number }
   reward: { id: number }
 }
@@ -49,6 +53,9 @@ export interface Load {
 /** Points of each worker and the cost of a reward; no one runs out. */
 const POINTS = 100_000
 const PRICE = 10
+
+/** Points and units that no one uses up. */
+const CAP = 1_000_000
 
 /** A try without an answer for this long hangs, in milliseconds. */
 const SILENCE_MS = 45_000
@@ -67,12 +74,24 @@ export function noFigures(): Figures {
   }
 }
 
-export async function gatherCast(builders: Builders, workers: number, tasks: number): Promise<Cast> {
+export async function gatherCast(
+  builders: Builders,
+  database: Database,
+  workers: number,
+  tasks: number,
+): Promise<Cast> {
+  const campaign = await aCampaign(database, { cap: CAP, ordered_units: CAP })
+  const aCastTask = async (at: number) => {
+    if (at % 2 === 0) return { ...(await builders.aTask({ capacity: 10_000 })), mediaId: null }
+    const task = await aTaskOf(builders, campaign)
+    const { id } = await builders.aBonusFile({ task_id: task.id })
+    return { ...task, mediaId: id }
+  }
   return {
     people: await Promise.all(Array.from({ length: workers }, () => builders.aMember({ points: POINTS }))),
     admin: await builders.anAdmin(),
-    tasks: await Promise.all(Array.from({ length: tasks }, () => builders.aTask({ capacity: 10_000 }))),
-    scarce: await builders.aTask({ capacity: 2 }),
+    tasks: await Promise.all(Array.from({ length: tasks }, (_, at) => aCastTask(at))),
+    scarce: await aTaskOf(builders, await aCampaign(database, { ordered_units: 2 })),
     reward: await builders.aReward({ points_cost: PRICE }),
   }
 }
@@ -142,13 +161,15 @@ export function startLoad(
 
   async function work(person: Person): Promise<void> {
     const { claims, submissions, approvals, requests } = figures.acknowledged
-    for (const [round, { id }] of cast.tasks.entries()) {
+    for (const [round, { id, mediaId }] of cast.tasks.entries()) {
       const turn = await send(person, TURNS[round % TURNS.length]!, { params: { id: cast.scarce.id } }, true)
       if (turn === null) return
       const claim = await send(person, claimTask, { params: { id } })
       if (claim === null) return
       if (claim === 'no') continue
       claims.push(claim)
+      const file = { params: { id, mediaId } }
+      if (mediaId !== null && (await send(person, claimMedia, file, true)) === null) return
       const form = new FormData()
       form.set('notes', `Done ${randomUUID()}`)
       const submission = await send(person, submitTask, { params: { id }, form })

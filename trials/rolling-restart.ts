@@ -31,7 +31,7 @@ export async function restartInTurn(
     const exitCodes: (number | null)[] = []
     const stopTimesMs: number[] = []
     for (let restart = 0; restart < restarts; restart += 1) {
-      const cast = await gatherCast(several, people, TASKS)
+      const cast = await gatherCast(several, several.services.database, people, TASKS)
       const load = startLoad(balancer.url, cast, figures, { persistent: true })
       const next = await several.startOne()
       balancer.add(next.url)

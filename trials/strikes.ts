@@ -63,6 +63,6 @@ async function startedLoad(
   { persistent }: { persistent: boolean },
 ): Promise<Load> {
   const tasks = MORE_TASKS + Math.ceil((loadMs / 1000) * TASKS_PER_SECOND) * (persistent ? 3 : 1)
-  const cast = await reachEmbedded(dataDir)((builders) => gatherCast(builders, workers, tasks))
+  const cast = await reachEmbedded(dataDir)((...reached) => gatherCast(...reached, workers, tasks))
   return startLoad(product.url, cast, figures, { persistent })
 }

@@ -1,6 +1,7 @@
 import { addressOf } from '#client/api/request.ts'
 import { claimTask } from '#contract/claims/claims.ts'
 import { listUsers } from '#contract/users/admin-users.ts'
+import { aCampaign, aTaskOf } from '../../tests/support/world/campaigns.ts'
 import { median, timed } from '../measure/figures.ts'
 import { startWorker } from '../measure/own-process.ts'
 import { besideFloor, inUnit, type Row } from '../measure/report.ts'
@@ -35,6 +36,10 @@ const SEARCHES = [
 
 const MAX_RATIO = 3
 
+/** Claims in a campaign and without one, which take turns, and the most that the first take (docs/decisions/0063). */
+const TURNS = 1000
+const MAX_CAMPAIGN_RATIO = 1.25
+
 /** Goal 13: what a claim takes while admins search the members as fast as they are answered. */
 export function measure(): Promise<Row[]> {
   return onEmptyStage(async (stage) => {
@@ -56,7 +61,8 @@ export function measure(): Promise<Row[]> {
           isOver = true
         })
         while (!isOver) busy.push(await claim())
-        return [rowOf(quiet, busy, await searched)]
+        const row = rowOf(quiet, busy, await searched)
+        return [row, await compareCampaign(stage, url)]
       } finally {
         await load.stop()
       }
@@ -72,10 +78,29 @@ function rowOf(quiet: readonly number[], busy: readonly number[], { taken, refus
   return besideFloor({ goal: 13, what, written }, p50, { most: MAX_RATIO })
 }
 
+/** Claims in a campaign beside those without one. */
+async function compareCampaign(stage: EmptyStage, url: string): Promise<Row> {
+  const { builders, database } = stage
+  const campaign = await aCampaign(database, { ordered_units: MEMBERS * TASKS, cap: 1_000_000_000 })
+  const nextClaim = await openClaims(stage)
+  const nextOfCampaign = await openClaims(stage, () => aTaskOf(builders, campaign))
+  const [without, within]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    without.push(await nextClaim(url))
+    within.push(await nextOfCampaign(url))
+  }
+  const p50 = { product: median(within.slice(WARM_UP_CLAIMS)), floor: median(without.slice(WARM_UP_CLAIMS)) }
+  const what = 'p50 of a claim in a campaign; the floor without one'
+  return besideFloor({ goal: 'alike', what, written: inUnit(' ms', 2) }, p50, { most: MAX_CAMPAIGN_RATIO })
+}
+
 /** Claims that no one has made, every member with every task: each call makes another and returns its milliseconds. */
-async function openClaims({ builders }: EmptyStage): Promise<(url: string) => Promise<number>> {
+async function openClaims(
+  { builders }: EmptyStage,
+  aTask = () => builders.aTask({ capacity: null }),
+): Promise<(url: string) => Promise<number>> {
   const members = await some(MEMBERS, () => builders.aMember())
-  const tasks = await some(TASKS, () => builders.aTask({ capacity: null }))
+  const tasks = await some(TASKS, aTask)
   let made = 0
   return (url) => {
     const member = members[made % MEMBERS]!

@@ -15,9 +15,9 @@ import { claims, waitlist } from '#server/database/schema/claims.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import type { Change } from '#server/platform/live/publish-facts.ts'
-import { deleteAccount } from '#server/users/delete-account.ts'
 import { exportData } from '#server/users/export-data.ts'
 import { many } from '../support/world/at-once.ts'
+import { endAccount as accountEnds } from '../support/world/end-account.ts'
 import { TASK_FORM } from '../support/world/task-form.ts'
 import { waitingForLocks } from '../support/world/waiting-for-locks.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
@@ -59,10 +59,7 @@ async function aLine(waiting: number, row: Partial<TaskRow> = {}) {
   return { task, holders: holders as [Person, Person], line: line as [Person, Person, Person] }
 }
 
-const tokenOf = ({ cookieValue }: Person) => decodeURIComponent(cookieValue).split('.')[0] ?? ''
-
-const endAccount = (person: Person) =>
-  deleteAccount(world.services, { id: person.id, role: 'user', token: tokenOf(person) })
+const endAccount = (person: Person) => accountEnds(world.services, person)
 
 /** An offer of this very millisecond is still live for the line, whose clock has whole ones. */
 const endOffers = (task: TaskRow) =>
@@ -345,7 +342,7 @@ describe('a member who', () => {
       await lockTask(tx, task.id)
       deletion = endAccount(holders[0])
       await expect.poll(() => waitingForLocks(world.services.database.pool)).toBe(1)
-      await freeSpot(tx, { claimId: held!.id, taskId: task.id })
+      await freeSpot(tx, held!)
     })
     await deletion
     expect(await rowOf(task)).toMatchObject({ claimed_count: 1, offered_count: 1 })

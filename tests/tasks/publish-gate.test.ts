@@ -10,7 +10,9 @@ import {
   updateTask,
 } from '#contract/tasks/admin-tasks.ts'
 import { refusalOf, ruleFor } from '#domain/campaigns/platform-rules.ts'
-import type { tasks } from '#server/database/schema/tasks.ts'
+import { HOUR_MS } from '#domain/time/time.ts'
+import { tasks } from '#server/database/schema/tasks.ts'
+import { publishDueTasks } from '#server/tasks/publish-due-tasks.ts'
 import { actionsIn, auditOf } from '../support/world/audit.ts'
 import { asJson } from '../support/world/form.ts'
 import { TASK_FORM } from '../support/world/task-form.ts'
@@ -89,6 +91,19 @@ describe('an act that its platform forbids', () => {
     expect([priority.status, (await show(id)).status]).toEqual([200, 200])
     expect(await edit(id)).toMatchObject(REFUSED)
     expect(await edit(id, { status: 'inactive' })).toMatchObject({ status: 200 })
+  })
+
+  test('can have no start time, and a rule that came later keeps the task inactive at its start', async () => {
+    const publishAt = new Date(Date.now() + HOUR_MS).toISOString()
+    expect(await create({ ...FORBIDDEN, status: 'inactive', publishAt })).toMatchObject(REFUSED)
+    const { id } = await made({ ...ALLOWED, status: 'inactive', publishAt })
+    await world.change(tasks, { id }, { ...FORBIDDEN, publish_at: new Date(Date.now() - HOUR_MS) })
+    await publishDueTasks(world.services)
+    expect(await read(id)).toMatchObject({ status: 'inactive', publishAt: null })
+    expect((await auditOf(world, 'task', id)).at(-1)).toMatchObject({
+      action: 'task.updated',
+      reason: REFUSED.message,
+    })
   })
 
   test.each(['shown before', 'named before'])(

@@ -3,6 +3,7 @@ import type { Claim } from '#contract/claims/claims.ts'
 import { submitUntil } from '#domain/tasks/task-form.ts'
 import { claimRefusal } from '#domain/tasks/tasks.ts'
 import { formatWithZone } from '#domain/text/format.ts'
+import { openClaim, reserve } from '#server/campaigns/budget.ts'
 import { claims, waitlist } from '#server/database/schema/claims.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { type Database, sendWrite, sent, type Tx, writeLast } from '#server/platform/db/database.ts'
@@ -38,26 +39,32 @@ export async function claimTask(database: Database, userId: string, taskId: numb
     const refusal = claimRefusal(claimableTask(task, situation), now, place?.offer_until)
     if (refusal === 'unlisted') throw taskNotThere()
     if (refusal === 'expired') throw taskExpired()
-    if (refusal === 'full') {
-      throw new Refusal('conflict', 'This task is at full capacity.', { code: 'task.full' })
-    }
+    if (refusal === 'full') throw taskFull()
     if (refusal === 'rate-limited' && opensAt) throw rateLimited(opensAt)
 
+    const { campaign_id } = task
+    const promised = place?.promised ?? task.points
     const inserted = sent(
       insertRow(tx, claims, {
         task_id: taskId,
         user_id: userId,
         points: task.points,
         submit_by: submitUntil(task.claim_hours, now),
+        ...(campaign_id !== null && openClaim(campaign_id, promised)),
       }),
     )
+    if (place) await sendWrite(tx, tx.delete(waitlist).where(eq(waitlist.id, place.id)))
+    if (campaign_id !== null) {
+      const isKept = place != null && place.promised !== null
+      const reserved = isKept ? { points: 0, units: 0 as const } : { points: promised, units: 1 as const }
+      if (!(await reserve(tx, campaign_id, reserved))) throw taskFull()
+    }
     await writeLast(
       tx,
       'tasks',
       (parameter) => `update tasks set claimed_count = claimed_count + 1
         ${place?.offered_at ? ', offered_count = offered_count - 1' : ''} where id = ${parameter(taskId)}`,
     )
-    if (place) await sendWrite(tx, tx.delete(waitlist).where(eq(waitlist.id, place.id)))
     publishFacts(tx, ['claims'], userId)
     return inserted
   })
@@ -83,6 +90,10 @@ export async function lockTask(tx: Tx, taskId: number): Promise<typeof tasks.$in
 }
 
 const taskLock = (taskId: number) => rowLock(tasks, (parameter) => `id = ${parameter(taskId)}`)
+
+function taskFull(): Refusal {
+  return new Refusal('conflict', 'This task is at full capacity.', { code: 'task.full' })
+}
 
 export function taskExpired(): Refusal {
   return new Refusal('conflict', 'The deadline for this task has passed.', { code: 'task.expired' })

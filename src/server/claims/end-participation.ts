@@ -1,11 +1,13 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { BOOKED_CLAIM, lockCampaigns } from '#server/campaigns/budget.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { staff_notes } from '#server/database/schema/reviews.ts'
 import { TASK_DESK } from '#server/desk/desks.ts'
 import { cancelHeldAbout } from '#server/desk/holds.ts'
+import { reverseBonuses } from '#server/media/reverse-bonuses.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { freeSpot, giveUpSpot } from './leave-task.ts'
+import { freeSpot, type Spot } from './leave-task.ts'
 import { endWaiting } from './waitlist/end-waiting.ts'
 
 const ACCOUNT_DELETED = 'The account was deleted.'
@@ -15,13 +17,12 @@ const ACCOUNT_DELETED = 'The account was deleted.'
  * has locked the member. Returns the keys of obsolete files.
  */
 export async function endParticipation(tx: Tx, userId: string): Promise<string[]> {
-  await queryRows(
+  const tasks = await queryRows<{ campaign_id: number | null }>(
     tx,
-    `select id from tasks where id in (select task_id from claims where user_id = $1 and left_at is null)
+    `select campaign_id from tasks where id in (select task_id from claims where user_id = $1 and left_at is null)
        or id in (select task_id from waitlist where user_id = $1) order by id for no key update`,
     [userId],
   )
-  await endWaiting(tx, userId)
   await queryRows(
     tx,
     'select id from claims where user_id = $1 and left_at is null order by id for no key update',
@@ -34,24 +35,35 @@ export async function endParticipation(tx: Tx, userId: string): Promise<string[]
     .where(and(eq(submissions.user_id, userId), eq(submissions.status, 'pending')))
   const files = await forgetProofs(tx, userId)
   await tx.delete(staff_notes).where(eq(staff_notes.user_id, userId))
-  await giveUpSpots(tx, userId)
+  const spots = await reverseAllBonuses(tx, userId)
+  await lockCampaigns(
+    tx,
+    tasks.map(({ campaign_id }) => campaign_id),
+  )
+  for (const { spot, bonusTakenBack } of spots) await freeSpot(tx, spot, bonusTakenBack)
+  await endWaiting(tx, userId)
   publishFacts(tx, ['submissions', 'claims'], userId)
   return files
 }
 
 /**
- * Ends the claims that are not done, also those whose rejection by version 1.0.0 has no deadline. A bonus of a task with
- * proof stays. The caller has locked the tasks, then the claims.
+ * The claims that are not done, also those whose rejection by version 1.0.0 has no deadline. A bonus of a task with proof
+ * stays. The caller has locked the tasks, then the claims; accounts are locked here, ahead of all campaigns.
  */
-async function giveUpSpots(tx: Tx, userId: string): Promise<void> {
-  const spots = await queryRows<{ claimId: number; taskId: number; hasProof: boolean }>(
+async function reverseAllBonuses(tx: Tx, userId: string): Promise<{ spot: Spot; bonusTakenBack: number }[]> {
+  const rows = await queryRows<{ spot: Spot; task_id: number; hasProof: boolean }>(
     tx,
-    `select c.id as "claimId", c.task_id as "taskId", s.id is not null as "hasProof"
+    `select ${BOOKED_CLAIM} as spot, c.task_id, s.id is not null as "hasProof"
      from claims c left join submissions s on s.claim_id = c.id and s.replaced_at is null
      where c.user_id = $1 and c.left_at is null and s.status is distinct from 'approved' order by c.task_id`,
     [userId],
   )
-  for (const spot of spots) await (spot.hasProof ? freeSpot(tx, spot) : giveUpSpot(tx, spot))
+  const spots = []
+  for (const { spot, task_id, hasProof } of rows) {
+    const bonusTakenBack = hasProof ? 0 : await reverseBonuses(tx, spot.id)
+    spots.push({ spot: { ...spot, task_id }, bonusTakenBack })
+  }
+  return spots
 }
 
 /** Picture digests stay, so that reused proof is still recognized. */

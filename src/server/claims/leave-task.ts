@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { canLeave, memberTaskState } from '#domain/proofs/submissions.ts'
+import { type BookedClaim, bookClaim } from '#server/campaigns/budget.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { reverseBonuses } from '#server/media/reverse-bonuses.ts'
@@ -27,26 +28,28 @@ export function leaveTask(database: Database, userId: string, taskId: number): P
         code: 'claim.submitted',
       })
     }
-    await giveUpSpot(tx, { claimId: claim.id, taskId })
+    await giveUpSpot(tx, claim)
     publishFacts(tx, ['claims'], userId)
     return { taskId }
   })
 }
 
-interface Spot {
-  claimId: number
-  taskId: number
-}
+/** A claim that ends. */
+export type Spot = BookedClaim & { task_id: number }
 
 /** Ends a claim without submissions and reverses its bonuses. The caller has locked the task, then the claim. */
 export async function giveUpSpot(tx: Tx, spot: Spot): Promise<void> {
-  await reverseBonuses(tx, spot.claimId)
-  await freeSpot(tx, spot)
+  await freeSpot(tx, spot, await reverseBonuses(tx, spot.id))
 }
 
-/** Ends a claim and gives its spot to the next in line. */
-export async function freeSpot(tx: Tx, { claimId, taskId }: Spot): Promise<void> {
-  await tx.update(claims).set({ left_at: sql`clock_timestamp()` }).where(eq(claims.id, claimId))
+/**
+ * Ends a claim, whose bonuses of so many points were reversed, and gives its spot and what it kept of a budget to the
+ * next in line.
+ */
+export async function freeSpot(tx: Tx, spot: Spot, bonusTakenBack = 0): Promise<void> {
+  const { id, task_id: taskId } = spot
+  await tx.update(claims).set({ left_at: sql`clock_timestamp()` }).where(eq(claims.id, id))
+  await bookClaim(tx, spot, { kind: 'bonus', points: -bonusTakenBack }, { kind: 'ended' })
   const [freed] = await tx
     .update(tasks)
     .set({ claimed_count: sql`${tasks.claimed_count} - 1` })

@@ -2,6 +2,7 @@ import type { getCompletedTasksCount, UserTask } from '#contract/claims/claims.t
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type ClaimableTask, PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
 import { languageOf } from '#domain/text/language.ts'
+import { roomOf } from '#server/campaigns/budget.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import type { tasks } from '#server/database/schema/tasks.ts'
 import { type Queries, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
@@ -34,6 +35,8 @@ export async function holdsClaim(queries: Queries, userId: string, taskId: numbe
 interface ClaimSituation {
   now: Date
   opensAt: Date | null
+  /** How many more claims the budget of its campaign leaves; null without one. */
+  room: number | null
 }
 
 /**
@@ -43,7 +46,7 @@ interface ClaimSituation {
 export function readClaimSituation(tx: Tx, taskId: number): Promise<ClaimSituation> {
   return queryOne(
     tx,
-    `select clock_timestamp() as now, ${opensAt('tasks')} as "opensAt" from tasks where id = $1`,
+    `select clock_timestamp() as now, ${opensAt('tasks')} as "opensAt", ${roomOf('tasks')} as room from tasks where id = $1`,
     [taskId],
   )
 }
@@ -65,21 +68,25 @@ export async function readFirstSituation(
     Omit<FirstSituation, 'live'> & { [Column in keyof LiveClaim]: LiveClaim[Column] }
   >(
     tx,
-    `select clock_timestamp() as now, ${opensAtWithoutLine('tasks')} as "opensAt", ${hasLine('tasks')} as "hasLine",
-       c.id, c.task_id, c.points, c.claimed_at, c.submit_by
+    `select clock_timestamp() as now, ${opensAtWithoutLine('tasks')} as "opensAt", ${roomOf('tasks')} as room,
+       ${hasLine('tasks')} as "hasLine", c.id, c.task_id, c.points, c.claimed_at, c.submit_by
      from tasks left join claims c on c.task_id = tasks.id and c.user_id = $2 and c.left_at is null
      where tasks.id = $1`,
     [taskId, userId],
   )
   if (row === undefined) return null
-  const { now, opensAt, hasLine: isInLine, ...claim } = row
-  return { now, opensAt, hasLine: isInLine, live: claim.id === null ? null : claim }
+  const { now, opensAt, room, hasLine: isInLine, ...claim } = row
+  return { now, opensAt, room, hasLine: isInLine, live: claim.id === null ? null : claim }
 }
 
 /** A locked task as domain claimRefusal takes it. */
-export function claimableTask(task: typeof tasks.$inferSelect, { opensAt }: ClaimSituation): ClaimableTask {
+export function claimableTask(
+  task: typeof tasks.$inferSelect,
+  { opensAt, room }: ClaimSituation,
+): ClaimableTask {
   const claimedCount = task.claimed_count + task.offered_count
-  return { ...task, deleted: task.deleted_at !== null, claimedCount, opensAt }
+  const capacity = room === 0 ? claimedCount : task.capacity
+  return { ...task, deleted: task.deleted_at !== null, capacity, claimedCount, opensAt }
 }
 
 /** Claims whose newest submission is not approved, newest claim first. */

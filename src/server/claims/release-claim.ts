@@ -95,8 +95,7 @@ async function release(
   )
   // The bonus of a task that was done stays, even if its proof was rejected.
   const bonus = cause === 'rejected' ? 0 : paid
-  const spot = { claimId: claim.id, taskId: claim.task_id }
-  await (cause === 'rejected' ? freeSpot(tx, spot) : giveUpSpot(tx, spot))
+  await (cause === 'rejected' ? freeSpot(tx, claim) : giveUpSpot(tx, claim))
   await recordAudit(tx, {
     actorId,
     action: 'claim.released',

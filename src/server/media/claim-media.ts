@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { bookBonus } from '#server/campaigns/budget.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { media, media_claims } from '#server/database/schema/media.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
@@ -51,6 +52,10 @@ export function claimMedia(
       refId: String(mediaClaim!.id),
       description: `Bonus media: ${won.filename}`,
     })
+    const { campaign_id } = claim
+    if (campaign_id !== null && !(await bookBonus(tx, { ...claim, campaign_id }, won.bonus_points))) {
+      throw new Refusal('conflict', 'This file is no longer available.', { code: 'media.taken' })
+    }
     publishFacts(tx, ['media'])
     return { id: mediaId, filename: won.filename, bonusPoints: won.bonus_points }
   })

@@ -6,12 +6,12 @@ import { reverse } from '#server/points/ledger.ts'
 
 /**
  * Reverses the bonuses of an ending claim, once each; the files stay claimed (decisions: Bonus media). The caller has
- * locked the claim.
+ * locked the claim. Returns their points.
  */
-export async function reverseBonuses(tx: Tx, claimId: number): Promise<void> {
+export async function reverseBonuses(tx: Tx, claimId: number): Promise<number> {
   const live = and(eq(media_claims.claim_id, claimId), isNull(media_claims.reversed_at))
   const claimed = await tx
-    .select({ id: media_claims.id, mediaId: media_claims.media_id })
+    .select({ id: media_claims.id, mediaId: media_claims.media_id, points: media_claims.bonus_points })
     .from(media_claims)
     .where(live)
     .orderBy(media_claims.media_id)
@@ -26,4 +26,5 @@ export async function reverseBonuses(tx: Tx, claimId: number): Promise<void> {
     if (entry) await reverse(tx, entry.id)
   }
   if (claimed.length > 0) publishFacts(tx, ['media'])
+  return claimed.reduce((sum, { points }) => sum + points, 0)
 }

@@ -4,6 +4,56 @@ import type { Queries } from '#server/platform/db/database.ts'
 /** Claims that must hold at any time; each query returns the rows that break it (reliability: Invariants). */
 const INVARIANTS: readonly { claim: string; violations: string }[] = [
   {
+    claim: 'the figures of a campaign are the sums of its claims and offers, and within both of its caps',
+    violations: `select k.id, k.promised, k.awarded, k.house_points, k.open_units, k.approved_units, k.house_units, c.*, w.*
+      from campaigns k
+      cross join lateral (select coalesce(sum(promised), 0) as claims_promised, coalesce(sum(awarded), 0) as claims_awarded,
+          coalesce(sum(house), 0) as claims_house, count(*) filter (where unit = 'open') as open,
+          count(*) filter (where unit = 'approved') as approved, count(*) filter (where unit = 'house') as house
+        from claims where campaign_id = k.id) c
+      cross join lateral (select coalesce(sum(promised), 0) as offers_promised, count(*) as offers
+        from waitlist where campaign_id = k.id) w
+      where (k.promised, k.awarded, k.house_points) <> (claims_promised + offers_promised, claims_awarded, claims_house)
+        or (k.open_units, k.approved_units, k.house_units) <> (c.open + offers, c.approved, c.house)
+        or k.promised + k.awarded > k.cap or k.open_units + k.approved_units > k.ordered_units`,
+  },
+  {
+    claim: 'a claim of a campaign is booked with what its award and bonus files pay',
+    violations: `select c.id, c.awarded, c.house, p.paid from claims c
+      cross join lateral (select coalesce((select sum(points_awarded) from submissions s
+          where s.claim_id = c.id and s.status = 'approved'), 0)
+        + coalesce((select sum(bonus_points) from media_claims m
+          where m.claim_id = c.id and m.reversed_at is null), 0) as paid) p
+      where c.campaign_id is not null and c.awarded + c.house <> p.paid`,
+  },
+  {
+    claim:
+      'a claim of a campaign is an open unit while it lives, then an approved one, or the house’s if it had ended',
+    violations: `select c.id, c.unit, c.left_at, s.status
+      from claims c left join submissions s on s.claim_id = c.id and s.replaced_at is null
+      where c.campaign_id is not null and c.unit is distinct from case
+        when s.status = 'approved' and c.left_at is null then 'approved'
+        when s.status = 'approved' then 'house'
+        when c.left_at is null then 'open' end`,
+  },
+  {
+    claim:
+      'an open claim and an offer of a campaign promise what the task pays; an approval that was undone, what it paid',
+    violations: `select 'claim' as what, c.id, c.promised from claims c join tasks t on t.id = c.task_id
+      where c.unit = 'open' and c.promised < greatest(c.points, t.points)
+        and not exists (select from submissions s join undone_reviews u on u.submission_id = s.id and u.status = 'approved'
+          where s.claim_id = c.id)
+      union all select 'offer', w.id, w.promised from waitlist w join tasks t on t.id = w.task_id
+      where w.offered_at is not null and t.campaign_id is not null and coalesce(w.promised, 0) < t.points`,
+  },
+  {
+    claim: 'claims and offers belong to the campaign of their task',
+    violations: `select 'claim' as what, c.id, c.campaign_id from claims c join tasks t on t.id = c.task_id
+      where c.campaign_id is distinct from t.campaign_id
+      union all select 'offer', w.id, w.campaign_id from waitlist w join tasks t on t.id = w.task_id
+      where w.campaign_id is distinct from case when w.offered_at is not null then t.campaign_id end`,
+  },
+  {
     claim: 'a balance is the sum of its entries',
     violations: `select a.user_id, a.balance, coalesce(sum(e.amount), 0) as sum
       from accounts a left join entries e on e.user_id = a.user_id

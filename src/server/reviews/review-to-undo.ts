@@ -1,6 +1,7 @@
 import type { UndoRefusal } from '#domain/points/undo.ts'
 import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
 import { reviewUndoRefusal } from '#domain/reviews/undo.ts'
+import { BOOKED_CLAIM, type BookedClaim } from '#server/campaigns/budget.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { deciderOf } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -11,6 +12,7 @@ import { FIRST_REVIEWER_SENTENCE } from './write-review.ts'
 export interface ReviewToUndo {
   id: number
   claimId: number
+  claim: BookedClaim
   status: SubmissionStatus
   userId: string
   memberEmail: string
@@ -43,7 +45,7 @@ const SENTENCES: Record<Exclude<UndoRefusal, 'cancelled'>, string> = {
 export async function readReview(tx: Tx, submissionId: number): Promise<ReviewToUndo> {
   const [review] = await queryRows<{ review: ReviewToUndo }>(
     tx,
-    `select json_build_object('id', s.id, 'claimId', s.claim_id, 'status', s.status, 'userId', s.user_id,
+    `select json_build_object('id', s.id, 'claimId', s.claim_id, 'claim', ${BOOKED_CLAIM}, 'status', s.status, 'userId', s.user_id,
        'memberEmail', u.email, 'memberIsDeleted', u.deleted_at is not null, 'title', t.title,
        'reviewedAt', s.reviewed_at, 'reviewedBy', s.reviewed_by, 'reviewNotes', s.review_notes,
        'failedLines', s.failed_lines,

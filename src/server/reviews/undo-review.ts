@@ -4,6 +4,7 @@ import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import type { undoReview as contract, ReviewUndo } from '#contract/reviews/undo.ts'
 import { foldPostings } from '#domain/points/undo.ts'
 import { UNDONE_REVIEWS } from '#domain/reviews/undo.ts'
+import { bookClaim } from '#server/campaigns/budget.ts'
 import { giveTimeToResubmit, liftDeadline } from '#server/claims/resubmit-by.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { undone_reviews } from '#server/database/schema/reviews.ts'
@@ -73,6 +74,9 @@ export function undoReview(
       reason,
     })
     await queueReviewUndone(tx, undone!.id)
+    if (review.status === 'approved') {
+      await bookClaim(tx, review.claim, { kind: 'undone', points: award?.amount ?? 0 })
+    }
     publishFacts(tx, ['submissions'], review.userId)
     return findAdminSubmission(tx, submissionId)
   })

@@ -5,6 +5,7 @@ import {
   type SubmissionStatus,
 } from '#domain/proofs/submissions.ts'
 import { outcomeFits, type ReviewOutcome, tryIsPaid } from '#domain/tasks/review-tasks.ts'
+import { BOOKED_CLAIM, type BookedClaim, bookClaim } from '#server/campaigns/budget.ts'
 import { giveTimeToResubmit } from '#server/claims/resubmit-by.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
@@ -56,6 +57,7 @@ export interface ReviewedSubmission {
   /** The friend whose bonus is not yet paid, or null. */
   referrerId: string | null
   member: Addressee | null
+  claim: BookedClaim
 }
 
 /** Locks the deciding admin, the claim and the submission; the caller checks the admin. */
@@ -94,7 +96,7 @@ const REVIEWED = `select s.id, s.status, s.user_id as "userId", s.first_reviewed
     exists (select from review_leases l where l.submission_id = s.id) as "isLeased",
     ${anotherAdmin('$2')} as "anotherAdminExists",
     (select r.referrer_id from referrals r where r.referee_id = s.user_id and r.paid_at is null) as "referrerId",
-    ${addressee("'notification'")} as member
+    ${addressee("'notification'")} as member, ${BOOKED_CLAIM} as claim
   from submissions s join claims c on c.id = s.claim_id join tasks t on t.id = s.task_id join users u on u.id = s.user_id
   where s.id = $1`
 
@@ -139,6 +141,7 @@ export async function writeReview(
     ...decided,
     ...{ status, notes, outcome, failedLines, failedPage, submitBy },
   })
+  if (status === 'approved') await bookClaim(tx, submission.claim, { kind: 'approved', points })
   publishFacts(tx, ['submissions'], userId)
 }
 

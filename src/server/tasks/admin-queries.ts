@@ -10,12 +10,22 @@ import { taskFacts } from './task-facts.ts'
 /** The product's own task is excluded (specification §2 Admin screens, 3). */
 const MANAGED = 't.system_key is null'
 
+/** SQL: whether a task ever had a claim or has an offer, so that its campaign stays. */
+export const wasClaimed = (
+  task: string,
+) => `(exists (select from claims where task_id = ${task}.id and left_at is null)
+  or exists (select from claims where task_id = ${task}.id and left_at is not null)
+  or exists (select from waitlist where task_id = ${task}.id and offered_at is not null))`
+
 const ADMIN_TASK_JSON = `json_build_object(
   'id', t.id, 'title', t.title, 'description', t.description, 'descriptionHtml', t.description_html,
   'requirements', t.requirements, 'category', t.category, 'points', t.points, 'priority', t.priority,
   'hidden', t.hidden, 'capacity', t.capacity, 'claimedCount', t.claimed_count + t.offered_count, 'offeredCount', t.offered_count, 'deadline', t.deadline,
   'rateLimit', t.rate_limit, 'ratePeriodDays', t.rate_period_days, 'opensAt', ${opensAt('t')}, 'status', t.status, 'autoVerified', false,
   'isReview', t.is_review, 'claimHours', t.claim_hours, ${taskFacts('t')},
+  'campaign', (select json_build_object('id', c.id, 'name', c.name, 'status', c.status, 'client', o.name)
+     from campaigns c join clients o on o.id = c.client_id where c.id = t.campaign_id),
+  'publishAt', t.publish_at, 'wasClaimed', ${wasClaimed('t')},
   'createdAt', t.created_at, 'updatedAt', t.updated_at, 'deletedAt', t.deleted_at,
   'pendingSubmissions', (select count(*) from submissions s
      where s.task_id = t.id and s.status = 'pending' and s.replaced_at is null and ${notHeld(TASK_DESK, 's')}),

@@ -1,3 +1,5 @@
+import { roomOf } from '#server/campaigns/budget.ts'
+
 const nthNewest = (task: string, times: string) => `(
   select at + make_interval(hours => 24 * ${task}.rate_period_days) from (${times}) counted
   order by at desc offset ${task}.rate_limit - 1 limit 1)`
@@ -22,8 +24,9 @@ export const opensAtWithoutLine = (task: string) =>
 /** SQL: whether someone waits for a spot in a task, or has one offered. */
 export const hasLine = (task: string) => `exists (select 1 from waitlist where task_id = ${task}.id)`
 
-/** SQL: whether a task has a spot that is neither claimed nor offered. */
+/** SQL: whether a task has a spot that is neither claimed nor offered, and its campaign's budget room for it. */
 export const IS_FREE = `(capacity is null or claimed_count + offered_count < capacity)
+  and coalesce(${roomOf('tasks')} > 0, true)
   and coalesce(${opensAt('tasks')} <= now(), true)`
 
 /**
@@ -32,5 +35,6 @@ export const IS_FREE = `(capacity is null or claimed_count + offered_count < cap
  */
 export const openTo = (member: string) => `(deadline is null or deadline > now())
   and ((${IS_FREE}) or (offered_count > 0 and tasks.id in (
-    select task_id from waitlist where user_id = ${member} and offer_until > now())))
+    select task_id from waitlist where user_id = ${member} and offer_until > now())
+    and (campaign_id is null or 'running' = (select c.status from campaigns c where c.id = tasks.campaign_id))))
   and tasks.id not in (select task_id from claims where user_id = ${member} and left_at is null)`

@@ -5,7 +5,7 @@ import type { TaskRow } from './lock-managed-task.ts'
 
 const WRITTEN = ['title', 'description', 'requirements', 'platform', 'act'] as const
 
-type Publishable = Pick<TaskRow, (typeof WRITTEN)[number] | 'status' | 'hidden' | 'deleted_at'>
+type Publishable = Pick<TaskRow, (typeof WRITTEN)[number] | 'status' | 'hidden' | 'deleted_at' | 'publish_at'>
 
 /**
  * Refuses a change that leaves a task published with an act that its platform forbids (docs/decisions/0062). A save that
@@ -26,8 +26,9 @@ export function refuseToPublish(
   if (findings.length > 0) throw new Refusal('conflict', askingSentence(findings), { code: 'task.words' })
 }
 
-function isPublished({ status, hidden, deleted_at }: Publishable): boolean {
-  return status === 'active' && !hidden && deleted_at === null
+/** Now, or at its start time. */
+function isPublished({ status, publish_at, hidden, deleted_at }: Publishable): boolean {
+  return (status === 'active' || publish_at !== null) && !hidden && deleted_at === null
 }
 
 function isAsPublished(before: Publishable | null, after: Publishable): boolean {

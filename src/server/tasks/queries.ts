@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { countTasks, listTasks, Task } from '#contract/tasks/tasks.ts'
 import { PROFILE_TASK_KEY, type TaskSort } from '#domain/tasks/tasks.ts'
+import { spotsOf } from '#server/campaigns/budget.ts'
 import { CursorId, readCursor } from '#server/platform/db/cursors.ts'
 import { type Json, type Queries, queryOne, queryRows, queryWritten } from '#server/platform/db/database.ts'
 import { containsPattern, eachValue, pageOf, type WrittenPage } from '#server/platform/db/lists.ts'
@@ -12,7 +13,7 @@ import { LISTED, type TaskViewer, taskNotThere, visibleTo } from './visible-task
 const TASK_JSON = `json_build_object(
   'id', id, 'title', title, 'description', description, 'descriptionHtml', description_html,
   'requirements', requirements, 'category', category, 'points', points, 'priority', priority, 'hidden', hidden,
-  'capacity', capacity, 'claimedCount', claimed_count + offered_count, 'offeredCount', offered_count, 'deadline', deadline, 'rateLimit', rate_limit,
+  'capacity', ${spotsOf('tasks')}, 'claimedCount', claimed_count + offered_count, 'offeredCount', offered_count, 'deadline', deadline, 'rateLimit', rate_limit,
   'ratePeriodDays', rate_period_days, 'opensAt', ${opensAt('tasks')}, 'status', status, 'autoVerified', system_key is not distinct from '${PROFILE_TASK_KEY}',
   'isReview', is_review, 'claimHours', claim_hours, ${taskFacts('tasks')}
 )`
@@ -24,7 +25,7 @@ const UNLIMITED_SPOTS = 2_147_483_647
 const SORT_KEYS: Record<TaskSort, string> = {
   points: '-points::float8',
   deadline: `coalesce(extract(epoch from deadline), 1e15)::float8`,
-  capacity: `-coalesce(capacity - claimed_count - offered_count, ${UNLIMITED_SPOTS})::float8`,
+  capacity: `-coalesce(${spotsOf('tasks')} - claimed_count - offered_count, ${UNLIMITED_SPOTS})::float8`,
 }
 
 /** Priority or not, sort key and id of the previous row. */

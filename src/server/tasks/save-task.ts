@@ -4,16 +4,17 @@ import type { TaskForm } from '#contract/tasks/task-form.ts'
 import { readDeadline } from '#domain/tasks/deadlines.ts'
 import { capacityIsTooLow, TASK_DEFAULTS } from '#domain/tasks/task-form.ts'
 import { plural } from '#domain/text/format.ts'
+import { lockCampaign, raisePromises } from '#server/campaigns/budget.ts'
 import { keepPromisedTime } from '#server/claims/claim-task.ts'
 import { settleWaitlist } from '#server/claims/waitlist/settle-waitlist.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { changedFields, recordAudit } from '#server/platform/audit.ts'
-import type { Database, Tx } from '#server/platform/db/database.ts'
+import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'
 import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { findManagedTask } from './admin-queries.ts'
+import { findManagedTask, wasClaimed } from './admin-queries.ts'
 import type { TaskRow } from './lock-managed-task.ts'
 import { lockLiveTask, lockManagedTask } from './lock-managed-task.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -36,9 +37,11 @@ export function createTask(
     withIdempotency(tx, retry, async () => {
       await lockActor(tx, adminId, 'admin')
       const columns = columnsOf(form, null)
+      refuseWithoutPair(columns)
       refuseToPublish({ ...columns, hidden: false, deleted_at: null }, { before: null, confirmed })
       // The lock keeps the picture's file: a change of the picture looks for other tasks with it afterwards.
       const like = pictureOf === undefined ? null : await lockManagedTask(tx, pictureOf)
+      await joinCampaign(tx, columns.campaign_id)
       const [created] = await tx
         .insert(tasks)
         .values({ ...columns, picture_key: like?.picture_key ?? null })
@@ -80,15 +83,20 @@ export function updateTask(
     }
     await refuseTooFewSpots(tx, task, form.capacity)
     const columns = columnsOf(form, task)
+    refuseWithoutPair(columns)
     refuseToPublish({ ...task, ...columns }, { before: task, confirmed })
+    if (columns.campaign_id !== task.campaign_id) await changeCampaign(tx, task, columns.campaign_id)
     const changes = changedFields(auditedFields(task), auditedFields(columns))
     if (Object.keys(changes.after).length > 0) {
       await tx
         .update(tasks)
         .set({ ...columns, updated_at: sql`clock_timestamp()` })
         .where(eq(tasks.id, taskId))
-      await settleWaitlist(tx, taskId)
       if (columns.claim_hours !== task.claim_hours) await keepPromisedTime(tx, taskId, columns.claim_hours)
+      if (task.campaign_id !== null && columns.points > task.points) {
+        await raisePromises(tx, taskId, task.campaign_id, columns.points)
+      }
+      await settleWaitlist(tx, taskId)
       await recordAudit(tx, {
         actorId: adminId,
         action: 'task.updated',
@@ -117,6 +125,43 @@ async function refuseTooFewSpots(tx: Tx, task: TaskRow, capacity: number | null)
   })
 }
 
+/** The rules of platforms are for what clients publish (docs/decisions/0062). */
+function refuseWithoutPair({ campaign_id, platform }: TaskColumns): void {
+  if (campaign_id === null || platform !== null) return
+  const sentence = 'A task of a campaign needs a platform and an act. Please choose both.'
+  throw new Refusal('invalid', sentence, { fields: { platform: sentence } })
+}
+
+async function changeCampaign(tx: Tx, { id }: TaskRow, campaignId: number | null): Promise<void> {
+  const { isKept } = await queryOne<{ isKept: boolean }>(
+    tx,
+    `select ${wasClaimed('tasks')} as "isKept" from tasks where id = $1`,
+    [id],
+  )
+  if (isKept) {
+    const sentence =
+      'Members have claimed this task, so its campaign can’t change. Please duplicate the task for another campaign.'
+    throw new Refusal('conflict', sentence, {
+      code: 'campaign.task-claimed',
+      fields: { campaignId: sentence },
+    })
+  }
+  await joinCampaign(tx, campaignId)
+}
+
+/** A campaign that is finishing takes no new tasks. The caller locks no other row after it. */
+async function joinCampaign(tx: Tx, campaignId: number | null): Promise<void> {
+  if (campaignId === null) return
+  const campaign = await lockCampaign(tx, campaignId)
+  if (!campaign) {
+    const sentence = 'This campaign doesn’t exist.'
+    throw new Refusal('invalid', sentence, { fields: { campaignId: sentence } })
+  }
+  if (campaign.status !== 'finishing' && campaign.status !== 'finished') return
+  const sentence = 'This campaign takes no new tasks. Please choose another one.'
+  throw new Refusal('conflict', sentence, { code: 'campaign.status', fields: { campaignId: sentence } })
+}
+
 type TaskColumns = ReturnType<typeof columnsOf>
 
 /** A missing limit or deadline means none; other missing fields stay as they are, or get a new task's default. */
@@ -142,7 +187,14 @@ function columnsOf(form: TaskForm, before: TaskRow | null) {
     link: form.link === undefined ? (before?.link ?? null) : form.link,
     platform: form.platform === undefined ? (before?.platform ?? null) : form.platform,
     act: form.act === undefined ? (before?.act ?? null) : form.act,
+    campaign_id: form.campaignId === undefined ? (before?.campaign_id ?? null) : form.campaignId,
+    publish_at: form.status === 'active' ? null : publishAtOf(form, before),
   }
+}
+
+function publishAtOf({ publishAt }: TaskForm, before: TaskRow | null): Date | null {
+  if (publishAt === undefined) return before?.publish_at ?? null
+  return publishAt === null ? null : new Date(publishAt)
 }
 
 /** Leaves out the rendered HTML. */
@@ -167,5 +219,7 @@ function auditedFields(columns: TaskColumns): Record<string, unknown> {
     link: columns.link,
     platform: columns.platform,
     act: columns.act,
+    campaignId: columns.campaign_id,
+    publishAt: columns.publish_at?.toISOString() ?? null,
   }
 }

@@ -55,9 +55,9 @@ export function suspendUser(
       .values({ user_id: userId, suspended_by: adminId, ...columnsOf(texts) })
       .returning()
     await setSuspended(tx, userId, begun!.since)
-    await endWaiting(tx, userId)
     await endSessions(tx, userId)
     await endDeciding(tx, userId)
+    await endWaiting(tx, userId)
     await recordAboutPerson(tx, person, {
       actorId: adminId,
       action: 'user.suspended',

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { roomFor } from '#domain/campaigns/budget.ts'
 import { offerEnds, spotsToOffer } from '#domain/claims/waitlist.ts'
+import { bookOffers, lockCampaign, roomOf } from '#server/campaigns/budget.ts'
 import { waitlist } from '#server/database/schema/claims.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
@@ -25,6 +27,11 @@ interface Line {
   waiting: number
   rate_limit: number | null
   recent: number
+  campaign_id: number | null
+  /** The task's, as an offer promises them. */
+  points: number
+  /** Claims that its campaign's budget leaves before rows end; null without one. */
+  room: number | null
 }
 
 /**
@@ -34,6 +41,7 @@ interface Line {
 const LINE = `with moment as materialized (select date_trunc('milliseconds', clock_timestamp()) as now),
   task as (select *, (${LISTED}) and coalesce(deadline > now, true) as is_claimable from tasks, moment where id = $1)
   select now, is_claimable, deadline, capacity, claimed_count as claimed, rate_limit, offered_count as counted, w.*,
+    campaign_id, points, ${roomOf('task')} as room,
     case when rate_limit is null or w.waiting = 0 then 0 else (select count(*)::int from claims c
       where c.task_id = task.id and c.left_at is null
         and c.claimed_at >= now + interval '1 ms' - make_interval(hours => 24 * rate_period_days)) end as recent
@@ -52,13 +60,15 @@ const LINE = `with moment as materialized (select date_trunc('milliseconds', clo
 export async function settleWaitlist(tx: Tx, taskId: number): Promise<Date> {
   const line = await queryOne<Line>(tx, LINE, [taskId])
   const { now, is_claimable, counted, offered, unheard, over } = line
-  const count = spotsToOffer({ ...line, rateLimit: line.rate_limit }, line.waiting)
-  if (over === 0 && unheard === 0 && count === 0 && offered === counted) return now
+  const spots = spotsToOffer({ ...line, rateLimit: line.rate_limit }, line.waiting)
+  const isSettled = spots === 0 || line.room === 0
+  if (over === 0 && unheard === 0 && isSettled && offered === counted) return now
   const again = unheard === 0 ? [] : await offerAgain(tx, taskId, line)
   const gone = await tx
     .delete(waitlist)
     .where(and(eq(waitlist.task_id, taskId), is_claimable ? lte(waitlist.offer_until, now) : undefined))
-    .returning({ userId: waitlist.user_id })
+    .returning({ userId: waitlist.user_id, promised: waitlist.promised })
+  const count = await reserveOffers(tx, line, gone, spots)
   const first = count === 0 ? [] : await offerToFirst(tx, taskId, line, count)
   // Written even if the number stays: the lists show when a rate limit opens, which depends on the offers.
   await tx
@@ -68,6 +78,25 @@ export async function settleWaitlist(tx: Tx, taskId: number): Promise<Date> {
   for (const { userId } of [...gone, ...again, ...first]) publishFacts(tx, ['claims'], userId)
   await publishMoves(tx, taskId)
   return now
+}
+
+/** Gives back what offers that ended kept of a budget, and reserves as many of these spots as fit. Returns how many. */
+async function reserveOffers(
+  tx: Tx,
+  { campaign_id, points }: Line,
+  gone: readonly { promised: number | null }[],
+  spots: number,
+): Promise<number> {
+  if (campaign_id === null) return spots
+  const kept = gone.flatMap(({ promised }) => promised ?? [])
+  if (spots === 0 && kept.length === 0) return 0
+  const back = { points: kept.reduce((sum, promised) => sum + promised, 0), units: kept.length }
+  const budget = await lockCampaign(tx, campaign_id)
+  const promised = budget!.promised - back.points
+  const open_units = budget!.open_units - back.units
+  const count = Math.min(spots, roomFor({ ...budget!, promised, open_units }, points))
+  await bookOffers(tx, campaign_id, { points: count * points - back.points, units: count - back.units })
+  return count
 }
 
 /** An offer ends with its task at the latest. */
@@ -89,9 +118,10 @@ function offerToFirst(tx: Tx, taskId: number, line: Line, count: number): Promis
     .where(and(eq(waitlist.task_id, taskId), isNull(waitlist.offered_at)))
     .orderBy(waitlist.id)
     .limit(count)
+  const kept = { campaign_id: line.campaign_id, promised: line.points }
   return tx
     .update(waitlist)
-    .set(offerAt(line))
+    .set({ ...offerAt(line), ...(line.campaign_id !== null && kept) })
     .where(inArray(waitlist.id, first))
     .returning({ userId: waitlist.user_id })
 }
@@ -101,8 +131,10 @@ export async function leaveLine(tx: Tx, taskId: number, userId: string): Promise
   const [gone] = await tx
     .delete(waitlist)
     .where(and(eq(waitlist.task_id, taskId), eq(waitlist.user_id, userId)))
-    .returning({ id: waitlist.id })
+    .returning({ id: waitlist.id, campaign_id: waitlist.campaign_id, promised: waitlist.promised })
   if (!gone) return
+  if (gone.campaign_id !== null)
+    await bookOffers(tx, gone.campaign_id, { points: -gone.promised!, units: -1 })
   publishFacts(tx, ['claims'], userId)
   await publishMoves(tx, taskId, gone.id)
   await settleWaitlist(tx, taskId)
