@@ -48,6 +48,19 @@ export async function insertAudit(tx: Tx, { admin }: DemoPeople): Promise<void> 
         null, t.created_at
       from tasks t where t.system_key is null
       union all
+      select ${admin.id}, 'client.created', 'client', c.id::text, c.name, null, null,
+        jsonb_build_object('name', c.name, 'contacts', jsonb_array_length(c.contacts)), null, c.created_at
+      from clients c
+      union all
+      select ${admin.id}, 'campaign.' || step.action, 'campaign', p.id::text, p.name, null,
+        jsonb_build_object('status', step.before), jsonb_build_object('status', step.after), null, step.at
+      from campaigns p cross join lateral (values
+        ('created', null, 'Draft', p.created_at + interval '1 minute'),
+        ('started', 'Draft', 'Running', p.starts_on::timestamp at time zone 'America/Toronto'),
+        ('finishing', 'Running', 'Finishing', p.finished_at - interval '24 hours'),
+        ('finished', 'Finishing', 'Finished', p.finished_at)) step (action, before, after, at)
+      where step.at is not null
+      union all
       select s.suspended_by, 'user.suspended', 'user', u.id, u.first_name, u.id, '{"suspended": false}'::jsonb,
         '{"suspended": true}'::jsonb, s.member_text, s.since
       from suspensions s join users u on u.id = s.user_id

@@ -5,6 +5,7 @@ import { findViolations } from '#server/points/invariants.ts'
 import type { Services } from '#server/services.ts'
 import { ensureSystemTasks } from '#server/tasks/system-tasks.ts'
 import { insertAudit } from './audit.ts'
+import { insertCampaigns } from './campaigns.ts'
 import { chanceFrom } from './chance.ts'
 import { insertMedia, insertStory } from './insert.ts'
 import { insertLedger } from './ledger.ts'
@@ -51,6 +52,7 @@ export async function fillWithDemoData(
     await refuseRealUse(tx)
     await insertStory(tx, story, signatures, encryption)
     await insertMedia(tx, media)
+    await insertCampaigns(tx, story, now)
     await insertLedger(tx)
     await insertMessages(tx, story, now, signing)
     await insertAudit(tx, story.people)

@@ -6,6 +6,7 @@ import { reviewFiguresText } from '#domain/overview/review-figures.ts'
 import { mountAnnouncements } from './announcements/routes.ts'
 import { mountApiDocument } from './api-document/routes.ts'
 import { mountAudit } from './audit/routes.ts'
+import { mountCampaigns } from './campaigns/routes.ts'
 import { mountClaims } from './claims/routes.ts'
 import { mountDocuments } from './documents/documents.ts'
 import { failurePages } from './documents/failure-pages.ts'
@@ -169,6 +170,7 @@ export async function createApp(opened: Services, pages: Pages, port?: OpenPort)
   mountManageUsers(app, services)
   mountTasks(app, services)
   mountTaskManagement(app, services)
+  mountCampaigns(app, services)
   mountClaims(app, services)
   mountProofs(app, services)
   mountReviews(app, services)

@@ -1,4 +1,5 @@
 import { CLEANUP_CRON } from '#domain/image-storage/image-storage.ts'
+import { forgetOldClients } from './campaigns/forget-old-clients.ts'
 import { releaseOverdueClaims } from './claims/release-overdue-claims.ts'
 import { offerSpots } from './claims/waitlist/offer-spots.ts'
 import { openHoldFinalizer } from './desk/finalize-holds.ts'
@@ -17,6 +18,7 @@ import { type Jobs, openJobs } from './platform/jobs.ts'
 import { sweepSigns } from './rewards/signs/end-signs.ts'
 import { keyDestinations } from './rewards/signs/key-destinations.ts'
 import type { Services } from './services.ts'
+import { publishDueTasks } from './tasks/publish-due-tasks.ts'
 
 const EVERY_MINUTE = '* * * * *'
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
@@ -44,6 +46,7 @@ export function startJobs(services: Services): RunningJobs {
     // Each server finalizes decisions on time; this catches those of a lost server or message.
     jobs.every('finalize-reviews', EVERY_MINUTE, () => holds.finalizeDue()),
     jobs.every('offer-spots', EVERY_MINUTE, (signal) => offerSpots(services, signal)),
+    jobs.every('publish-tasks', EVERY_MINUTE, (signal) => publishDueTasks(services, signal)),
     jobs.every('task-reminders', EVERY_FIVE_MINUTES, (signal) => queueTaskReminders(services, signal)),
     jobs.every('new-task-digest', '0 10 * * *', (signal) => queueNewTaskDigest(services, signal)),
     jobs.every('sweep-files', '40 4 * * *', (signal) => sweepFiles(services, signal)),
@@ -53,6 +56,7 @@ export function startJobs(services: Services): RunningJobs {
       await sweepNotifications(database, signal)
       await forgetTakenBack(database, signal)
       await sweepSigns(database, signal)
+      await forgetOldClients(database, config.clientDataYears, signal)
     }),
     // The requests of an earlier version, which may still run beside this one.
     jobs.every('key-destinations', '10 4 * * *', (signal) => keyDestinations(database, signal), {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { saveReviewView } from '#contract/reviews/review-views.ts'
+import { business_inquiries } from '#server/database/schema/inbox.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { aPicture } from '../support/media/pictures.ts'
+import { aClient, aDraftCampaign, aRunningCampaign } from '../support/world/clients.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 
 const FIRST_PAGE = { limit: '2' }
@@ -348,8 +350,83 @@ const TEAM: Record<string, MakeCall> = {
   })),
 }
 
+const CLIENT = {
+  name: 'Lakeside Bakery',
+  website: 'https://bakery.example',
+  contacts: [{ name: 'Dana Okafor', email: 'dana@bakery.example', phone: '905-555-0111', role: 'Owner' }],
+  notes: 'They open a second shop.',
+}
+
+async function anInquiry({ world }: Stage) {
+  const [row] = await world.queries
+    .insert(business_inquiries)
+    .values({
+      first_name: 'Dana',
+      last_name: 'Okafor',
+      email: 'dana@bakery.example',
+      message: 'Can you help?',
+      due_at: new Date(),
+    })
+    .returning()
+  return row!
+}
+
+const aClientWith =
+  (rest: (client: number) => Omit<SentCall, 'person'> = () => ({})): MakeCall =>
+  async ({ world, admin: person }) => {
+    const { id } = await aClient(world, person)
+    return { person, params: { id }, ...rest(id) }
+  }
+
+const CAMPAIGN = {
+  name: 'Spring reviews',
+  service: 'social-media',
+  orderedUnits: 20,
+  unitPrice: 500,
+  cap: 2000,
+  startsOn: '2026-12-01',
+  endsOn: '2026-12-31',
+}
+
+const CLIENTS: Record<string, MakeCall> = {
+  'GET /api/admin/clients': list({ search: 'bakery', archived: 'true' }),
+  'POST /api/admin/clients': admin(async () => ({ body: CLIENT })),
+  'GET /api/admin/clients/:id': aClientWith(),
+  'PUT /api/admin/clients/:id': aClientWith(() => ({ body: CLIENT })),
+  'PATCH /api/admin/clients/:id/archived': aClientWith(() => ({ body: { archived: true } })),
+  'POST /api/admin/clients/:id/merge': admin(async ({ world, admin: person }) => ({
+    params: { id: (await aClient(world, person)).id },
+    body: { into: (await aClient(world, person)).id },
+  })),
+  'POST /api/admin/clients/:id/forget-people': admin(async ({ world, admin: person }) => ({
+    params: { id: (await aClient(world, person, CLIENT)).id },
+    body: {},
+  })),
+  'POST /api/admin/inquiries/:id/client': admin(async (stage) => ({
+    params: { id: (await anInquiry(stage)).id },
+    body: { clientId: (await aClient(stage.world, stage.admin)).id },
+  })),
+  'GET /api/admin/campaigns': list({ search: 'spring', status: 'running', client: '1' }),
+  'POST /api/admin/campaigns': admin(async ({ world, admin: person }) => ({
+    body: { clientId: (await aClient(world, person)).id, ...CAMPAIGN },
+  })),
+  'GET /api/admin/campaigns/:id': admin(async ({ world, admin: person }) => ({
+    params: { id: (await aRunningCampaign(world, person)).id },
+  })),
+  'PUT /api/admin/campaigns/:id': admin(async ({ world, admin: person }) => {
+    const { id, client } = await aRunningCampaign(world, person)
+    return { params: { id }, body: { clientId: client.id, ...CAMPAIGN } }
+  }),
+  'PATCH /api/admin/campaigns/:id/status': admin(async ({ world, admin: person }) => ({
+    params: { id: (await aDraftCampaign(world, person)).id },
+    body: { status: 'running' },
+  })),
+  'GET /api/admin/campaign-figures': list({ by: 'task', client: '1', campaign: '1', ...DAYS }),
+}
+
 export const ADMIN_CALLS: Record<string, MakeCall> = {
   ...TASKS,
+  ...CLIENTS,
   ...MEDIA,
   ...REVIEWS,
   ...REASONS,

@@ -31,6 +31,12 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
   'POST /api/share': signedOut(),
   'GET /api/user/points.csv': asMember({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   'GET /api/admin/ledger.csv': asAdmin({ from: '2026-01-01', to: '2026-12-31', member: 'somebody' }),
+  'GET /api/admin/campaign-figures.csv': asAdmin({
+    by: 'month',
+    client: '1',
+    from: '2026-01-01',
+    to: '2026-12-31',
+  }),
   'GET /api/admin/reward-requests.csv': asAdmin({
     status: 'pending',
     category: 'Gift Cards',

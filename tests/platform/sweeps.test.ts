@@ -1,9 +1,16 @@
 import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { getClient } from '#contract/campaigns/clients.ts'
 import { listFailedMails, resendMails } from '#contract/notifications/mails.ts'
 import { listNotices, readNotices } from '#contract/notifications/notices.ts'
-import { FAILED_MAIL_KEPT_DAYS, MAIL_KEPT_DAYS, NOTICE_KEPT_DAYS } from '#domain/time/retention.ts'
+import {
+  CLIENT_DATA_YEARS,
+  FAILED_MAIL_KEPT_DAYS,
+  MAIL_KEPT_DAYS,
+  NOTICE_KEPT_DAYS,
+} from '#domain/time/retention.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
+import { forgetOldClients } from '#server/campaigns/forget-old-clients.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { forgetTakenBack } from '#server/desk/holds.ts'
@@ -12,6 +19,8 @@ import { sweepNotifications } from '#server/notifications/sweep-notifications.ts
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { forgetOldAnswers } from '#server/platform/db/idempotency.ts'
+import { auditOf } from '../support/world/audit.ts'
+import { aClient, aDraftCampaign } from '../support/world/clients.ts'
 import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld({}, { rowsByHand: true })
@@ -137,4 +146,40 @@ test('each sweep finds what it deletes by an index, so that its cost follows wha
   } finally {
     client.release(true)
   }
+})
+
+test('contacts and notes of a client are deleted years after its last campaign, or after it changed', async () => {
+  const { database } = world.services
+  const admin = await world.anAdmin()
+  const yearsAgo = (years: number, hours: number) => `now() - interval '${years} years ${hours} hours'`
+  const [before, after] = [yearsAgo(CLIENT_DATA_YEARS, 1), yearsAgo(CLIENT_DATA_YEARS, -1)]
+  const contact = { name: 'Ada Roy', email: 'ada@maps.example', phone: null, role: null }
+  const aClientWith = async (changed: string, finished: (string | null)[] = []) => {
+    const { id } = await aClient(world, admin, { contacts: [contact], notes: 'Met in May.' })
+    for (const at of finished) {
+      const campaign = await aDraftCampaign(world, admin, { clientId: id })
+      if (at === null) continue
+      const text = `update campaigns set status = 'finished', finished_at = ${at} where id = $1`
+      await database.pool.query(text, [campaign.id])
+    }
+    await database.pool.query(`update clients set updated_at = ${changed} where id = $1`, [id])
+    return id
+  }
+  const gone = [await aClientWith(before), await aClientWith('now()', [before, before])]
+  const kept = [
+    await aClientWith(after),
+    await aClientWith(before, [before, after]),
+    await aClientWith(before, [before, null]),
+  ]
+  for (const _ of [1, 2]) await forgetOldClients(database, CLIENT_DATA_YEARS)
+  const find = (id: number) => world.call(admin, getClient, { params: { id } })
+  for (const id of gone) {
+    expect(await find(id)).toMatchObject({ contacts: [], notes: '', name: expect.any(String) })
+    const entries = await auditOf(world, 'client', id)
+    expect(entries.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['client.created', admin.id],
+      ['client.forgotten', null],
+    ])
+  }
+  for (const id of kept) expect(await find(id)).toMatchObject({ contacts: [contact], forgottenAt: null })
 })

@@ -151,6 +151,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode) {
       settings.POINTS_PER_DOLLAR === undefined
         ? null
         : { pointsPerDollar: settings.POINTS_PER_DOLLAR, membersSee: settings.SHOW_DOLLARS === 'on' },
+    /** Years after a client's last campaign at which its contacts and notes are deleted. */
+    clientDataYears: settings.CLIENT_DATA_YEARS,
     massRejections: {
       rejections: settings.MASS_REJECTION_LIMIT,
       minutes: settings.MASS_REJECTION_MINUTES,

@@ -1,4 +1,5 @@
 import { EXAMPLE_COMPANY } from '#domain/site/company.ts'
+import { CLIENT_DATA_YEARS } from '#domain/time/retention.ts'
 import { documented, expected, matching, oneOf, wholeNumber } from './setting-kinds.ts'
 
 /** These are not escaped in links and attributes, except for &. */
@@ -87,6 +88,14 @@ export const productSettings = {
   MASS_REJECTION_MINUTES: wholeNumber(1, 1440)
     .default(10)
     .meta(documented('`10`', 'the minutes that `MASS_REJECTION_LIMIT` is about')),
+  CLIENT_DATA_YEARS: wholeNumber(1, 20)
+    .default(CLIENT_DATA_YEARS)
+    .meta(
+      documented(
+        `\`${CLIENT_DATA_YEARS}\``,
+        'how many years after the last campaign of a client its contacts and notes are deleted; its name, its campaigns and their figures stay',
+      ),
+    ),
   SERVICE_WORKER: oneOf(['on', 'off'])
     .default('on')
     .meta(

@@ -34,11 +34,12 @@ interface Source {
 const SOURCES: Record<MessageTable, Source> = {
   inquiry: {
     table: 'business_inquiries',
-    joins: 'left join users o on o.id = m.owner_id',
+    joins: 'left join users o on o.id = m.owner_id left join clients k on k.id = m.client_id',
     parts: `'kind', 'inquiry', 'sender', json_build_object('userId', null, 'name', m.first_name || ' ' || m.last_name,
         'email', m.email),
       'subject', null, 'company', m.company, 'serviceInterest', m.service_interest`,
-    details: `'phone', m.phone, 'website', m.website, 'member', null, 'suspension', null,
+    details: `'phone', m.phone, 'website', m.website,
+      'client', case when k.id is not null then json_build_object('id', k.id, 'name', k.name) end, 'member', null, 'suspension', null,
       'replies', ${repliesOf('inquiry_id', 'true')}`,
   },
   support: {
@@ -46,7 +47,7 @@ const SOURCES: Record<MessageTable, Source> = {
     joins: 'join users u on u.id = m.user_id left join users o on o.id = m.owner_id',
     parts: `'kind', ${SUPPORT_KIND}, 'sender', json_build_object('userId', u.id, 'name', u.name, 'email', u.email),
       'subject', m.subject, 'company', null, 'serviceInterest', null`,
-    details: `'phone', u.phone_number, 'website', null,
+    details: `'phone', u.phone_number, 'website', null, 'client', null,
       'member', (select json_build_object('createdAt', u.created_at, 'totalPoints', a.balance)
         from accounts a where a.user_id = u.id),
       'suspension', (select json_build_object('since', s.since, 'memberText', s.member_text,

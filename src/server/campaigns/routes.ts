@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { listCampaignFigures } from '#contract/campaigns/campaign-figures.ts'
+import * as campaigns from '#contract/campaigns/campaigns.ts'
+import * as clients from '#contract/campaigns/clients.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { searched } from '#server/platform/http/searched.ts'
+import { mountCsv } from '#server/platform/http/send-csv.ts'
+import type { Services } from '#server/services.ts'
+import { archiveClient } from './archive-client.ts'
+import { readFigures } from './campaign-figures.ts'
+import { figuresFile } from './campaign-figures-csv.ts'
+import { findCampaign, listCampaigns } from './campaign-queries.ts'
+import { makeClientOfInquiry } from './client-of-inquiry.ts'
+import { findClient, listClients } from './client-queries.ts'
+import { forgetClientPeople } from './forget-people.ts'
+import { mergeClients } from './merge-clients.ts'
+import { createCampaign, updateCampaign } from './save-campaign.ts'
+import { createClient, updateClient } from './save-client.ts'
+import { setCampaignStatus } from './set-campaign-status.ts'
+
+export function mountCampaigns(app: FastifyInstance, services: Services): void {
+  const { database, config } = services
+  const { queries } = database
+  mount(app, clients.listClients, searched(database, listClients))
+  mount(app, clients.getClient, ({ params }) => findClient(queries, params.id))
+  mount(app, clients.createClient, ({ viewer, body, retryKey }) =>
+    createClient(database, viewer.id, body, retryKey),
+  )
+  mount(app, clients.makeClientOfInquiry, ({ viewer, params, body }) =>
+    makeClientOfInquiry(database, viewer.id, params.id, body.clientId),
+  )
+  mount(app, clients.updateClient, ({ viewer, params, body }) =>
+    updateClient(database, viewer.id, params.id, body),
+  )
+  mount(app, clients.archiveClient, ({ viewer, params, body }) =>
+    archiveClient(database, viewer.id, params.id, body.archived),
+  )
+  mount(app, clients.mergeClients, ({ viewer, params, body }) =>
+    mergeClients(database, viewer.id, params.id, body.into),
+  )
+  mount(app, clients.forgetClientPeople, ({ viewer, params }) =>
+    forgetClientPeople(database, viewer.id, params.id),
+  )
+  mount(app, campaigns.listCampaigns, searched(database, listCampaigns))
+  mount(app, campaigns.getCampaign, ({ params }) => findCampaign(queries, params.id))
+  mount(app, campaigns.createCampaign, ({ viewer, body, retryKey }) =>
+    createCampaign(database, viewer.id, body, retryKey),
+  )
+  mount(app, campaigns.updateCampaign, ({ viewer, params, body }) =>
+    updateCampaign(database, viewer.id, params.id, body),
+  )
+  mount(app, campaigns.setCampaignStatus, ({ viewer, params, body }) =>
+    setCampaignStatus(database, viewer.id, params.id, body.status),
+  )
+  mount(app, listCampaignFigures, ({ query }) =>
+    readFigures(queries, config.dollars?.pointsPerDollar ?? null, query, { withReasons: true }),
+  )
+  mountCsv(app, services, figuresFile(config))
+}
