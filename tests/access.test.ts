@@ -23,6 +23,7 @@ const OTHER_ROUTES: Record<string, string> = {
     'members until someone claims it, then its owner, tested in bonus-media-access.test.ts',
   'GET /api/tasks/:id/picture': 'those who see its task, tested in task-picture.test.ts',
   'GET /api/user/photo/:name': 'its member and admins, tested in settings.test.ts',
+  'GET /api/admin/campaign-figures.csv': 'admins, tested in csv.test.ts',
   'GET /api/admin/reward-requests.csv': 'admins, tested in csv.test.ts',
   'GET /api/user/points.csv': 'its member, tested in csv.test.ts',
   'GET /api/admin/ledger.csv': 'admins, tested in csv.test.ts',
@@ -148,6 +149,7 @@ test('every route is a call of the contract or is listed above', () => {
 /** GET does something at these, so HEAD would too. Unsubscribing has a HEAD because its GET only redirects. */
 const WITHOUT_HEAD = [
   '/api/admin/audit.csv',
+  '/api/admin/campaign-figures.csv',
   '/api/admin/ledger.csv',
   '/api/admin/reward-requests.csv',
   '/api/events',

@@ -12,7 +12,8 @@ const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
 // The same names in every layer: `ls -d src/*/reviews src/client/app/reviews` shows all there is about reviews.
 const ROOMS = [
   ...['tasks', 'claims', 'proofs', 'reviews', 'media', 'points', 'rewards', 'referrals', 'announcements'],
-  ...['users', 'inbox', 'notifications', 'overview', 'audit', 'image-storage', 'identity', 'campaigns'],
+  'campaigns',
+  ...['users', 'inbox', 'notifications', 'overview', 'audit', 'image-storage', 'identity'],
 ]
 
 /** Folders that belong to no room, by layer. */

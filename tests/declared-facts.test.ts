@@ -13,6 +13,7 @@ import { markFailed } from '#server/notifications/mail-queue.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import { inParallel } from '#server/platform/in-parallel.ts'
 import { type Audience, CHANGES_CHANNEL, type Change } from '#server/platform/live/publish-facts.ts'
+import { publishDueTasks } from '#server/tasks/publish-due-tasks.ts'
 import { ACCOUNT_CALLS } from './every-call/account-calls.ts'
 import { ADMIN_CALLS } from './every-call/admin-calls.ts'
 import { MEMBER_CALLS } from './every-call/member-calls.ts'
@@ -70,6 +71,8 @@ const NEWEST: [pattern: RegExp, sql: string][] = [
   [/\/submissions\/:id/, 'select id from submissions order by id desc limit 1'],
   [/\/reward-requests\/:id/, 'select id from reward_requests order by id desc limit 1'],
   [/\/inbox\/:id/, 'select id from support_messages order by id desc limit 1'],
+  [/\/clients\/:id/, 'select id from clients order by id desc limit 1'],
+  [/\/campaigns\/:id/, 'select id from campaigns order by id desc limit 1'],
   [/\/tasks\/:/, 'select id from tasks order by id desc limit 1'],
 ]
 
@@ -245,6 +248,10 @@ const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise
   'an overdue claim is released': {
     prepare: () => aClaimEndingIn(-1),
     run: () => releaseOverdueClaims(world.services),
+  },
+  'a task goes live at its time': {
+    prepare: () => world.aTask({ status: 'inactive', publish_at: new Date() }),
+    run: () => publishDueTasks(world.services),
   },
   'an offered spot goes to the next in line, who is notified': {
     prepare: async () => {

@@ -106,6 +106,22 @@ describe('the demo', () => {
     }
   })
 
+  test('has two clients, one with a running campaign and one whose campaign is finished, nothing of it undecided', async () => {
+    expect(await counts('campaigns', 'status')).toEqual({ running: 1, finished: 1 })
+    expect(await counts('clients', 'jsonb_array_length(contacts)')).toEqual({ '1': 2 })
+    const tasksOf = '(select status from campaigns p where p.id = tasks.campaign_id)'
+    expect(await counts('tasks', tasksOf)).toMatchObject({ running: 3, finished: 1 })
+    const [running] = await world.sql(
+      'select open_units, approved_units from campaigns order by id desc limit 1',
+    )
+    expect(running!.open_units).toBeGreaterThan(0)
+    expect(running!.approved_units).toBeGreaterThan(0)
+    expect(
+      await world.sql(`select s.id from submissions s join claims c on c.id = s.claim_id
+        join campaigns p on p.id = c.campaign_id where p.status = 'finished' and s.status = 'pending'`),
+    ).toEqual([])
+  })
+
   test('has nothing in the future', async () => {
     for (const [table, moment] of [
       ['claims', 'claimed_at'],

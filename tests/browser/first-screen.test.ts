@@ -10,6 +10,7 @@ import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../support/browser/l
 import { untilConnectionIsWatched } from '../support/browser/offline.ts'
 import { pinTypefaces, shiftsOnSwap } from '../support/browser/typefaces.ts'
 import { many } from '../support/world/at-once.ts'
+import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
 
 /** Files a screen may still load: pictures, the event stream, and what the next card needs. */
 const LOADS_LATER = /^\/api\/(events$|submissions\/|media\/|user\/photo\/|admin\/submissions\/\d+\/)/
@@ -21,12 +22,15 @@ const { world, visitor } = await aBrowserWorld()
 const [member, admin] = await Promise.all([world.aMember({ points: 900 }), world.anAdmin()])
 const { id: taskId } = await world.aTask({ title: 'A walk <b>by</b> the lake' })
 await many(SERVER_ROWS, () => world.aTask())
+const { id: campaignId } = await aCampaign(world)
+await aTaskOf(world, { id: campaignId })
 await world.aReward()
 await world.claim(member, { id: taskId })
 for (let count = 0; count < 3; count++) await world.aPendingSubmission(member)
 
 const paths = allScreens.map(({ area, path }) => ({ area, path }))
-const addressOf = (path: string) => path.replace(':id', String(taskId))
+const addressOf = (path: string) =>
+  path.replace(':id', String(path.startsWith('/admin/campaigns') ? campaignId : taskId))
 const personFor = (area: string) => (area === 'admin' ? admin : member)
 
 /** A new browser costs as much as a screen, so a few screens share one. */

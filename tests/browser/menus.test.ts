@@ -64,7 +64,7 @@ test('pointing at a link loads the screen, and only the open screen loads its fo
   page.on('request', (request) => asked.push(request.url()))
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('button', { name: 'Tasks' }).click()
   const link = page.getByRole('menuitem', { name: 'Manage Tasks' })
-  const screen = page.waitForResponse(`**${builtFile('app/tasks/admin/manage-tasks-page.tsx')}`)
+  const screen = page.waitForResponse(`**${builtFile('app/tasks/admin/manage/manage-tasks-page.tsx')}`)
   await link.hover()
   await (await screen).finished()
   // A loaded screen begins its own work when the browser is idle.

@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
 
 /** A field's props by name: its registration and its error. */
 export function fieldsOfForm<Fields extends FieldValues, Body>({
@@ -8,6 +8,6 @@ export function fieldsOfForm<Fields extends FieldValues, Body>({
   const errors: FieldErrors = formState.errors
   return (name: Path<Fields>) => ({
     ...register(name),
-    error: errors[name]?.message as string | undefined,
+    error: (get(errors, name) as FieldErrors[string])?.message as string | undefined,
   })
 }

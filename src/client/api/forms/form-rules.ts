@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import type { FieldOf } from './refused-fields.ts'
 
 /** The part of a Zod schema that forms use. */
@@ -33,7 +33,8 @@ export function resolverOf<Fields extends FieldValues, Body>({
     const problems = new Map<string, string>()
     for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
       const name = String(path.at(-1))
-      const field = fieldOf[name] ?? name
+      const isInRow = path.length > 1 && Array.isArray(fields[String(path[0])])
+      const field = isInRow ? path.join('.') : (fieldOf[name] ?? name)
       if (!problems.has(field)) problems.set(field, message)
     }
     for (const [name, sentence] of Object.entries((await check?.(fields)) ?? {})) {
@@ -41,8 +42,7 @@ export function resolverOf<Fields extends FieldValues, Body>({
     }
     if (parsed.success && problems.size === 0) return { values: parsed.data, errors: {} }
     const errors: FieldErrors<Fields> = {}
-    for (const [name, message] of problems)
-      Object.assign(errors, { [name as Path<Fields>]: { type: 'rule', message } })
+    for (const [name, message] of problems) set(errors, name, { type: 'rule', message })
     return { values: {}, errors }
   }
 }

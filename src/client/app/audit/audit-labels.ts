@@ -10,6 +10,8 @@ const SUBJECT_LABELS: Record<AuditSubject, string> = {
   request: 'Reward requests',
   task: 'Tasks',
   claim: 'Claims',
+  client: 'Clients',
+  campaign: 'Campaigns',
   media: 'Bonus media',
   reward: 'Rewards',
   announcement: 'Announcements',
@@ -57,6 +59,10 @@ export function recordAddress({ subject, member, label }: AuditRecord): string |
     case 'task':
     case 'claim':
       return found('/admin/tasks', label)
+    case 'client':
+      return `/admin/clients?client=${id}`
+    case 'campaign':
+      return `/admin/campaigns/${id}`
     case 'reward':
       return found('/admin/rewards', label)
     case 'announcement':

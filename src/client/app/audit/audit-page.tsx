@@ -2,6 +2,7 @@ import { Download } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { addressOf } from '#client/app/address-of.ts'
 import { FilterSelect } from '#client/app/admin-parts/filter-select.tsx'
 import { SearchedNewest } from '#client/app/admin-parts/searched-newest.tsx'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
@@ -76,7 +77,7 @@ export default function AuditPage() {
         actions={
           <ButtonLink
             leavesApp
-            href={`/api/admin/audit.csv${fileQuery(address.query)}`}
+            href={addressOf('/api/admin/audit.csv', address.query)}
             icon={<Download size={16} />}
             download
           >
@@ -91,12 +92,6 @@ export default function AuditPage() {
       </Card>
     </div>
   )
-}
-
-/** The CSV uses the same filters as the screen. */
-function fileQuery(query: Record<string, string | undefined>): string {
-  const filters = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return filters.length === 0 ? '' : `?${new URLSearchParams(filters)}`
 }
 
 function AuditSkeleton({ className }: { className?: string }) {

@@ -130,6 +130,7 @@ const TURN = `We tell members in line when it’s their turn, and keep the spot 
 /** Short, for the next step. */
 function waitText(refusal: ClaimRefusal | null, { capacity }: Task): string {
   if (refusal !== 'full' || capacity === null) return 'Limit reached for now.'
+  if (capacity === 0) return 'No spots right now.'
   return capacity === 1 ? 'The only spot is taken.' : `All ${formatNumber(capacity)} spots are taken.`
 }
 

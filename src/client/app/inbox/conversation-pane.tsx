@@ -1,6 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
+import { DueTime, InboxStatusBadge } from '#client/app/admin-parts/inbox-status-badge.tsx'
 import { SuspensionFacts } from '#client/app/admin-parts/suspension-facts.tsx'
+import { Website } from '#client/app/admin-parts/website.tsx'
+import { InquiryClient } from '#client/app/campaigns/parts/inquiry-client.tsx'
 import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -11,8 +14,7 @@ import type { Conversation } from '#contract/inbox/inbox.ts'
 import { serviceLabel } from '#domain/inbox/inquiries.ts'
 import { formatDate, formatDateTime, formatNumber } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
-import { DueTime, InboxStatusBadge } from './inbox-status-badge.tsx'
-import { KIND_LABELS, refText, titleOf, webAddress } from './message-labels.ts'
+import { KIND_LABELS, refText, titleOf } from './message-labels.ts'
 
 interface ConversationPaneProps {
   read: { data: Conversation | undefined; isError: boolean; error: Error | null; refetch: () => unknown }
@@ -84,7 +86,7 @@ function PaneSkeleton() {
 }
 
 function SenderFacts({ conversation }: { conversation: Conversation }) {
-  const { sender, phone, company, website, serviceInterest, member, suspension } = conversation
+  const { kind, sender, phone, company, website, serviceInterest, member, suspension } = conversation
   const service = serviceLabel(serviceInterest)
   const memberFacts = member && (
     <>
@@ -116,6 +118,11 @@ function SenderFacts({ conversation }: { conversation: Conversation }) {
         {suspension && memberFacts}
       </Facts>
       <Facts>
+        {kind === 'inquiry' && (
+          <Fact term="Client">
+            <InquiryClient inquiry={conversation} />
+          </Fact>
+        )}
         {company && <Fact term="Company">{company}</Fact>}
         {website && (
           <Fact term="Website">
@@ -133,16 +140,6 @@ function SenderFacts({ conversation }: { conversation: Conversation }) {
         )}
       </Facts>
     </div>
-  )
-}
-
-function Website({ address }: { address: string }) {
-  const href = webAddress(address)
-  if (href === null) return address
-  return (
-    <TextLink leavesApp href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {address}
-    </TextLink>
   )
 }
 

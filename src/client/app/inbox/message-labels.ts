@@ -29,13 +29,3 @@ export function titleOf(
   const service = serviceLabel(message.serviceInterest) ?? 'Business inquiry'
   return message.company ? `${service}, ${message.company}` : service
 }
-
-/** Only http and https addresses become links; null for anything else. */
-export function webAddress(text: string): string | null {
-  try {
-    const { protocol, href } = new URL(text)
-    return protocol === 'https:' || protocol === 'http:' ? href : null
-  } catch {
-    return null
-  }
-}

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-icons'
 import { Link } from 'wouter'
+import { spanLabel } from '#client/app/admin-parts/span-label.ts'
 import { useDollars } from '#client/app/points/parts/dollars.tsx'
 import type { Overview } from '#contract/overview/overview.ts'
 import { formatNumber, formatPoints, plural } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
-import { spanLabel } from './overview-labels.ts'
 
 /** Each figure links to the screen where it is worked on. */
 export function Figures({ overview, now }: { overview: Overview; now: number }) {

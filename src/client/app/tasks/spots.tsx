@@ -4,9 +4,10 @@ import { formatNumber } from '#domain/text/format.ts'
 
 type Capacity = Pick<Task, 'capacity' | 'claimedCount'>
 
-/** The bar shows what is left, like the words beside it. A null capacity means unlimited and has no bar. */
+/** The bar shows what is left, like the words beside it. A null capacity means unlimited and has no bar, nor has a campaign that takes no one yet. */
 export function Spots({ task }: { task: Capacity }) {
   if (task.capacity === null) return <p className="text-13 text-ink2">Unlimited spots</p>
+  if (task.capacity === 0) return <p className="text-13 text-ink2">No spots right now</p>
   const left = Math.max(0, task.capacity - task.claimedCount)
   const leftText = `${formatNumber(left)} of ${formatNumber(task.capacity)} left`
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { Part } from '#client/app/admin-parts/part.tsx'
 import { SuspensionFacts } from '#client/app/admin-parts/suspension-facts.tsx'
 import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
 import { WaitingAsk } from '#client/app/desk/second-admin/waiting-ask.tsx'
@@ -131,21 +131,6 @@ function Activity({ user: { counts } }: { user: AdminUserDetail }) {
       </Fact>
       <Fact term="Referrals">{plural(counts.referrals, 'friend', 'friends')}</Fact>
     </Facts>
-  )
-}
-
-function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  const titleId = useId()
-  return (
-    <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
-      <div className="flex min-h-10 items-center justify-between gap-3 border-b border-line pb-1">
-        <h3 id={titleId} className="font-semibold">
-          {title}
-        </h3>
-        {aside}
-      </div>
-      {children}
-    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, readExpiry } from './announcement-fields.ts'
+import { fieldsOf } from './announcement-fields.ts'
 
 test('a new announcement is active, of medium priority and without an expiry', () => {
   expect(fieldsOf(null)).toEqual({
@@ -9,13 +9,4 @@ test('a new announcement is active, of medium priority and without an expiry', (
     isActive: true,
     expiresAt: '',
   })
-})
-
-test.each([
-  ['nothing is no expiry', '', null, null],
-  ['a time is that time in Toronto', '2026-11-24T23:59', null, '2026-11-25T04:59:00.000Z'],
-  ['an untouched one keeps its seconds', '2026-11-24T23:59', '2026-11-25T04:59:31Z', '2026-11-25T04:59:31Z'],
-  ['half a time is not known yet', '2026-11-24', null, undefined],
-])('%s', (_claim, typed, before, expected) => {
-  expect(readExpiry(typed, before)).toBe(expected)
 })

@@ -2,6 +2,7 @@ import { X } from 'lucide-icons'
 import { useState } from 'react'
 import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { serverNow } from '#client/api/server-clock.ts'
+import { readClockValue } from '#client/app/admin-parts/clock-value.ts'
 import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
 import { useNow } from '#client/app/use-now.ts'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
@@ -25,7 +26,7 @@ import {
 import { languageOf } from '#domain/text/language.ts'
 import { DATE_AND_TIME_NEEDED } from '#domain/time/dates.ts'
 import { AnnouncementFace } from '../announcement-face.tsx'
-import { fieldsOf, readExpiry } from './announcement-fields.ts'
+import { fieldsOf } from './announcement-fields.ts'
 import { CREATE_FAILED, expiryText, UPDATE_FAILED, updateFailed } from './announcement-labels.ts'
 
 interface AnnouncementFormDialogProps {
@@ -41,7 +42,7 @@ export default function AnnouncementFormDialog({ announcement, onClose }: Announ
   const { title, content, priority, expiresAt } = editing.form.watch()
   const now = useNow()
   const [today] = useState(() => new Date(serverNow()).toISOString())
-  const expiry = readExpiry(expiresAt, announcement?.expiresAt)
+  const expiry = readClockValue(expiresAt, announcement?.expiresAt)
   return (
     <FormDialog
       title={announcement ? 'Edit Announcement' : 'Create Announcement'}
@@ -131,10 +132,10 @@ function useAnnouncementForm(announcement: AdminAnnouncement | null, onSaved: ()
     schema: AnnouncementForm,
     read: (fields) => ({
       ...fields,
-      expiresAt: readExpiry(fields.expiresAt, announcement?.expiresAt) ?? null,
+      expiresAt: readClockValue(fields.expiresAt, announcement?.expiresAt) ?? null,
     }),
     check: ({ expiresAt }) => ({
-      expiresAt: expiryProblem(readExpiry(expiresAt, announcement?.expiresAt), announcement),
+      expiresAt: expiryProblem(readClockValue(expiresAt, announcement?.expiresAt), announcement),
     }),
     args: (body) => (isNew ? { body } : { params: { id: announcement.id }, body }),
     success: ({ title, isActive }) => [

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-icons'
 import { useState } from 'react'
+import { addressOf } from '#client/app/address-of.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
@@ -85,10 +86,4 @@ function dayProblems(from: string, to: string) {
     from: dayProblem(from),
     to: dayProblem(to) ?? (isBackwards ? DAYS_BACKWARDS_SENTENCE : undefined),
   }
-}
-
-/** Leaves out what is empty. */
-export function addressOf(path: string, query: Record<string, string>): string {
-  const parts = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
-  return parts.size === 0 ? path : `${path}?${parts}`
 }

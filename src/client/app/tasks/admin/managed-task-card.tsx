@@ -1,7 +1,19 @@
-import { Copy, Globe, Images, Megaphone, Pin, PinOff, ScanEye, Trash2, Users } from 'lucide-icons'
+import {
+  CalendarClock,
+  Copy,
+  Globe,
+  Images,
+  Megaphone,
+  Pin,
+  PinOff,
+  ScanEye,
+  Trash2,
+  Users,
+} from 'lucide-icons'
 import { useId } from 'react'
 import { CardActions, DeletedActions } from '#client/app/admin-parts/card-actions.tsx'
 import { VisibilityButton } from '#client/app/admin-parts/visibility-button.tsx'
+import { campaignAddress } from '#client/app/campaigns/parts/addresses.ts'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { CardFact } from '#client/ui/card-fact.tsx'
@@ -10,7 +22,8 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import type { AdminTask } from '#contract/tasks/admin-tasks.ts'
 import { ACT_NAMES, PLATFORM_NAMES } from '#domain/campaigns/platform-rules.ts'
 import { isExpired, isFull } from '#domain/tasks/tasks.ts'
-import { formatDeadline, plural } from '#domain/text/format.ts'
+import { formatDeadline, formatWithZone, plural } from '#domain/text/format.ts'
+import { languageOf } from '#domain/text/language.ts'
 import { deadlineOf } from '../deadlines.ts'
 import { TASK_CARD, TaskCardFace } from '../task-card-face.tsx'
 
@@ -64,9 +77,24 @@ export function ManagedTaskCard(props: ManagedTaskCardProps) {
                 {plural(task.mediaCount, 'bonus file', 'bonus files')}
               </CardFact>
             )}
+            {task.publishAt && (
+              <CardFact icon={CalendarClock} name="Goes live">
+                Goes live {formatWithZone(task.publishAt)}
+              </CardFact>
+            )}
           </>
         }
       >
+        {task.campaign && (
+          <p className="text-13">
+            <span className="text-ink2">Campaign</span>{' '}
+            <TextLink standalone href={campaignAddress(task.campaign.id)} className="max-w-full">
+              <span lang={languageOf(task.campaign.name)} className="min-w-0 wrap-anywhere">
+                {task.campaign.name}
+              </span>
+            </TextLink>
+          </p>
+        )}
         {task.pendingSubmissions > 0 && (
           <p className="text-13">
             <TextLink standalone href={`/admin/task-reviews?task=${task.id}`}>

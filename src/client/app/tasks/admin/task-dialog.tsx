@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
+import { ShowNewest } from '#client/app/admin-parts/show-newest.tsx'
 import { BonusMediaManager } from '#client/app/media/admin/bonus-media-manager.tsx'
-import { Button } from '#client/ui/buttons/button.tsx'
 import { type AdminTask, getAdminTask } from '#contract/tasks/admin-tasks.ts'
 import { PictureField } from './picture-field.tsx'
 import { fieldsOf, type TaskFields } from './task-fields.ts'
 import { TaskFormFields } from './task-form-fields.tsx'
-import { type TaskEditing, useTaskForm } from './use-task-form.ts'
+import { useTaskForm } from './use-task-form.ts'
 
 interface TaskDialogProps {
   /** `pictureOf` is the task that is duplicated. */
@@ -32,6 +32,7 @@ export default function TaskDialog({ start, categories, onClose }: TaskDialogPro
     // Files that are not uploaded yet keep the dialog open.
     onUpdated: () => hasFiles || onClose(),
   })
+  const newest = useEndpoint(getAdminTask, { params: { id: task?.id ?? 0 }, enabled: false })
   const { isDirty } = editing.form.formState
   const isCreating = task === null
   // The rest stays as it was opened, so that saving still sees what someone else changed.
@@ -49,7 +50,15 @@ export default function TaskDialog({ start, categories, onClose }: TaskDialogPro
       loss={hasFiles ? 'The files you chose aren’t uploaded yet.' : undefined}
       onClose={onClose}
       wayOut={
-        editing.isOutdated && <ShowNewest taskId={task?.id ?? 0} editing={editing} onNewest={setTask} />
+        editing.isOutdated && (
+          <ShowNewest
+            read={newest}
+            onNewest={(read) => {
+              setTask(read)
+              editing.showNewest(read)
+            }}
+          />
+        )
       }
       below={
         <div className="mt-6 flex flex-col gap-6">
@@ -60,28 +69,6 @@ export default function TaskDialog({ start, categories, onClose }: TaskDialogPro
     >
       <TaskFormFields form={editing.form} task={task} categories={categories} />
     </FormDialog>
-  )
-}
-
-interface ShowNewestProps {
-  taskId: number
-  editing: TaskEditing
-  onNewest: (task: AdminTask) => void
-}
-
-/** Offered when someone else saved first. */
-function ShowNewest({ taskId, editing, onNewest }: ShowNewestProps) {
-  const newest = useEndpoint(getAdminTask, { params: { id: taskId }, enabled: false })
-  const show = async () => {
-    const { data } = await newest.refetch()
-    if (!data) return
-    onNewest(data)
-    editing.showNewest(data)
-  }
-  return (
-    <Button busy={newest.isFetching} onClick={() => void show()}>
-      Show their version and discard mine
-    </Button>
   )
 }
 

@@ -35,6 +35,9 @@ const TASK: AdminTask = {
   deletedAt: null,
   pendingSubmissions: 0,
   mediaCount: 0,
+  campaign: null,
+  publishAt: null,
+  wasClaimed: false,
 }
 
 test('a new task starts as specified', () => {
@@ -70,6 +73,8 @@ test('saving without a change keeps the task as it was', () => {
     status: 'inactive',
     priority: true,
     isReview: true,
+    campaignId: null,
+    publishAt: null,
   })
 })
 
@@ -126,4 +131,26 @@ test('a duplicate gets its own title and no deadline that has passed', () => {
   const before = fieldsOfCopy(TASK, new Date('2026-11-20T12:00:00Z'))
   expect(before).toMatchObject({ title: 'Copy of Share the menu', deadlineDate: '2026-11-24' })
   expect(fieldsOfCopy(TASK, new Date('2026-11-26T12:00:00Z')).deadlineDate).toBe('')
+})
+
+test('a start is a time in Toronto while the task is inactive, and one that was not touched keeps its seconds', () => {
+  const task = { ...TASK, publishAt: '2026-11-30T14:00:31+00:00' }
+  const fields = fieldsOf(task)
+  expect(fields.publishAt).toBe('2026-11-30T09:00')
+  expect(bodyOf(fields, task).publishAt).toBe(task.publishAt)
+  expect(bodyOf({ ...fields, publishAt: '2026-11-30T10:00' }, task).publishAt).toBe(
+    '2026-11-30T15:00:00.000Z',
+  )
+  expect(bodyOf({ ...fields, status: 'active' }, task).publishAt).toBeNull()
+})
+
+test.each([
+  ['running', '5'],
+  ['paused', '5'],
+  ['finishing', ''],
+  ['finished', ''],
+] as const)('a duplicate of a task in a campaign that is %s is in %j', (status, campaignId) => {
+  const campaign = { id: 5, name: 'Winter opening', status, client: 'Lakeside Bakery' }
+  expect(bodyOf(fieldsOf({ ...TASK, campaign })).campaignId).toBe(5)
+  expect(fieldsOfCopy({ ...TASK, campaign }, new Date('2026-11-20T12:00:00Z')).campaignId).toBe(campaignId)
 })

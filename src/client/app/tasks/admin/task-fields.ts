@@ -1,3 +1,4 @@
+import { clockValueOf, readClockValue } from '#client/app/admin-parts/clock-value.ts'
 import type { BodyInputOf } from '#contract/endpoint.ts'
 import type { AdminTask, createTask } from '#contract/tasks/admin-tasks.ts'
 import type { Act, Platform } from '#domain/campaigns/platform-rules.ts'
@@ -35,6 +36,10 @@ export const NEW_TASK = {
   status: TASK_DEFAULTS.status as TaskStatus,
   priority: TASK_DEFAULTS.priority as boolean,
   isReview: false,
+  /** Empty for none. */
+  campaignId: '',
+  /** '2026-11-30T09:00' in Toronto, or empty. */
+  publishAt: '',
 }
 
 export type TaskFields = typeof NEW_TASK
@@ -63,17 +68,22 @@ export function fieldsOf(task: AdminTask): TaskFields {
     status: task.status,
     priority: task.priority,
     isReview: task.isReview,
+    campaignId: task.campaign ? String(task.campaign.id) : '',
+    publishAt: task.publishAt ? clockValueOf(task.publishAt) : '',
   }
 }
 
-/** A duplicate gets its own title and drops a past deadline. */
+/** A duplicate gets its own title, and drops a past deadline and a campaign that takes no tasks. */
 export function fieldsOfCopy(task: AdminTask, now: Date): TaskFields {
   const fields = fieldsOf(task)
   const isPast = task.deadline !== null && Date.parse(task.deadline) <= now.getTime()
+  const isOver = task.campaign?.status === 'finishing' || task.campaign?.status === 'finished'
   return {
     ...fields,
     title: copyTitle(task.title),
+    publishAt: '',
     ...(isPast && { deadlineDate: '', deadlineTime: '' }),
+    ...(isOver && { campaignId: '' }),
   }
 }
 
@@ -99,6 +109,9 @@ export function bodyOf(fields: TaskFields, before: AdminTask | null = null): Tas
     status: fields.status,
     priority: fields.priority,
     isReview: fields.isReview,
+    campaignId: fields.campaignId === '' ? null : Number(fields.campaignId),
+    publishAt:
+      fields.status === 'inactive' ? (readClockValue(fields.publishAt, before?.publishAt) ?? null) : null,
   }
 }
 

@@ -17,6 +17,7 @@ import {
   MAX_TOWN_LENGTH,
   TASK_DEFAULTS,
 } from '#domain/tasks/task-form.ts'
+import { CampaignPart, GoesLive } from './campaign-part.tsx'
 import { DescriptionField } from './description-field.tsx'
 import { PlatformFields } from './platform-fields.tsx'
 import { numberOr } from './task-fields.ts'
@@ -52,7 +53,9 @@ export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) 
           <option value="inactive">Inactive</option>
         </Select>
         {task?.status === 'active' && <Deactivated form={form} taskId={task.id} />}
+        <GoesLive form={form} />
       </div>
+      <CampaignPart form={form} task={task} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <NumberField form={form} name="points" label="Points" fallback={0} />
         <Capacity form={form} />

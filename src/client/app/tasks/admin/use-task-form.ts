@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { isRefusedAs } from '#client/api/api-error.ts'
 import { useActionForm } from '#client/api/forms/use-action-form.ts'
+import { readClockValue } from '#client/app/admin-parts/clock-value.ts'
 import { type AdminTask, createTask, updateTask } from '#contract/tasks/admin-tasks.ts'
 import { PAIR_NEEDED, TaskForm } from '#contract/tasks/task-form.ts'
+import { DATE_AND_TIME_NEEDED } from '#domain/time/dates.ts'
 import { bodyOf, FIELD_OF, fieldsOf, type TaskFields } from './task-fields.ts'
 
 interface TaskFormOptions {
@@ -23,7 +25,11 @@ export function useTaskForm({ task, initial, pictureOf, onCreated, onUpdated }: 
     start: initial,
     schema: TaskForm,
     read: (fields: TaskFields) => bodyOf(fields, task),
-    check: ({ deadlineDate, deadlineTime, platform, act }) => ({
+    check: ({ deadlineDate, deadlineTime, status, publishAt, platform, act }) => ({
+      publishAt:
+        status === 'inactive' && readClockValue(publishAt, task?.publishAt) === undefined
+          ? DATE_AND_TIME_NEEDED
+          : null,
       deadlineDate: deadlineTime !== '' && deadlineDate === '' ? 'Please choose a day too' : null,
       platform: act !== '' && platform === '' ? PAIR_NEEDED : null,
       act: platform !== '' && act === '' ? PAIR_NEEDED : null,

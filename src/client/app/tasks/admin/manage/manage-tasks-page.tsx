@@ -19,16 +19,16 @@ import {
   setTaskPriority,
   setTaskVisibility,
 } from '#contract/tasks/admin-tasks.ts'
-import { TASK_CARD, TaskFaceSkeleton } from '../task-card-face.tsx'
-import { ManagedTaskCard, type TaskDialogKind } from './managed-task-card.tsx'
-import { fieldsOfCopy, NEW_TASK, type TaskFields } from './task-fields.ts'
-import { TaskImpactText } from './task-impact-text.tsx'
+import { TASK_CARD, TaskFaceSkeleton } from '../../task-card-face.tsx'
+import { ManagedTaskCard, type TaskDialogKind } from '../managed-task-card.tsx'
+import { fieldsOfCopy, NEW_TASK, type TaskFields } from '../task-fields.ts'
+import { TaskImpactText } from '../task-impact-text.tsx'
 
-const TaskDialog = screenDialog(() => import('./task-dialog.tsx'))
+const TaskDialog = screenDialog(() => import('../task-dialog.tsx'))
 
-const ClaimsDialog = screenDialog(() => import('./claims-dialog.tsx'))
+const ClaimsDialog = screenDialog(() => import('../claims-dialog.tsx'))
 
-const MemberPreviewDialog = screenDialog(() => import('./member-preview-dialog.tsx'))
+const MemberPreviewDialog = screenDialog(() => import('../member-preview-dialog.tsx'))
 
 const STATUS_OPTIONS: ReadonlyArray<readonly [ManagedTaskStatus | '', string]> = [
   ['', 'All Statuses'],

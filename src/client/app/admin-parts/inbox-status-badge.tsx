@@ -1,10 +1,10 @@
 import { Archive, MailOpen, Reply } from 'lucide-icons'
-import { OverdueBadge } from '#client/app/admin-parts/overdue-badge.tsx'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
 import type { InboxMessage } from '#contract/inbox/inbox.ts'
 import { INBOX_STATUS_LABELS, type InboxStatus, isOverdue } from '#domain/inbox/inbox.ts'
 import { formatDeadline } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
+import { OverdueBadge } from './overdue-badge.tsx'
 
 const LOOKS = {
   open: ['blue', MailOpen],
