@@ -115,7 +115,7 @@ describe('a client', () => {
     expect((await find(client.id)).notes).toBe('First.')
   })
 
-  test('is found by name and website; the archived have a list of their own', async () => {
+  test('is found by name and website; archived ones are listed separately', async () => {
     const [kept, gone] = [
       await aClient(world, admin, { name: 'Zoë’s Florist', website: 'quillwort.example' }),
       await aClient(world, admin, { name: 'Quillwort Books' }),

@@ -46,7 +46,7 @@ export function openClaim(campaignId: number, promised: number) {
   return { campaign_id: campaignId, promised, awarded: 0, house: 0, unit: 'open' } as const
 }
 
-/** False, with nothing changed, if it does not fit or the campaign is not running. */
+/** Reserves what a claim would pay; false, with nothing changed, if it does not fit or the campaign is not running. */
 export async function reserve(tx: Tx, campaignId: number, { points, units }: Reserved): Promise<boolean> {
   const reserved = await queryRows(
     tx,

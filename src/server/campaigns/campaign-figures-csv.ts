@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts'
 import type { CsvList } from '#server/platform/http/send-csv.ts'
 import { readFigures } from './campaign-figures.ts'
 
-/** Points and money have columns of their own; amounts in dollars, as spreadsheets add them up. */
+/** Points and money are never in one column; amounts are in dollars, as spreadsheets add them up. */
 export function figuresFile({
   dollars,
 }: Pick<Config, 'dollars'>): CsvList<(typeof campaignFiguresCsv)['query'], CampaignFigures> {

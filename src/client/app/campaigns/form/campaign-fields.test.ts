@@ -41,7 +41,7 @@ test('saving without a change keeps the campaign as it was', () => {
   })
 })
 
-test('a copy has the same fields, and a name and days of its own', () => {
+test('a copy has the same fields, its own name and no days', () => {
   expect(bodyOf(fieldsOfCopy(CAMPAIGN))).toEqual({
     ...bodyOf(fieldsOf(CAMPAIGN)),
     name: 'Copy of Winter opening',

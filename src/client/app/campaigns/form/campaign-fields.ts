@@ -53,7 +53,7 @@ export function bodyOf(fields: CampaignFields): CampaignBody {
   return {
     clientId: Number(fields.clientId),
     name: fields.name,
-    // A missing one has a sentence of its own.
+    // A missing service is refused with its own sentence.
     service: fields.service as ServiceInterest,
     orderedUnits: readWhole(fields.orderedUnits),
     unitPrice: readCents(fields.unitPrice) ?? 0,

@@ -14,7 +14,7 @@ export function BudgetBar({ of }: { of: Limit }) {
       <LimitBar of={of} />
       <p className="tabular text-13 text-ink2">
         <span className="font-semibold text-ink">{formatNumber(of.settled)}</span> {words.settled},{' '}
-        {formatNumber(of.open)} {words.open}, {/* A line of its own on phones, in whatever typeface. */}
+        {formatNumber(of.open)} {words.open}, {/* A separate line on phones, in whatever typeface. */}
         <span className="max-sm:block">
           {formatNumber(of.left)} left of {formatNumber(of.total)} {words.of}
         </span>
