@@ -3,8 +3,10 @@ import * as audit from './audit/audit.ts'
 import * as campaignFigures from './campaigns/campaign-figures.ts'
 import * as campaigns from './campaigns/campaigns.ts'
 import * as clients from './campaigns/clients.ts'
+import * as reports from './campaigns/reports.ts'
 import * as claims from './claims/claims.ts'
 import * as history from './claims/history.ts'
+import * as reportConsent from './claims/report-consent.ts'
 import * as waitlist from './claims/waitlist.ts'
 import * as endedHolds from './desk/ended-holds.ts'
 import * as secondAdmin from './desk/second-admin.ts'
@@ -51,8 +53,10 @@ const MODULES: readonly Record<string, unknown>[] = [
   adminTasks,
   clients,
   campaigns,
+  reports,
   campaignFigures,
   claims,
+  reportConsent,
   waitlist,
   submissions,
   adminSubmissions,

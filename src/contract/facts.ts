@@ -10,6 +10,8 @@ export const FACTS = {
   dismissals: ['member', 'admins'],
   notices: ['member'],
   referrals: ['member', 'admins'],
+  /** The consents of members to reports, and the links and proofs of reports. */
+  reports: ['member', 'admins'],
   requests: ['member', 'admins'],
   reviewViews: ['member'],
   sessions: ['member'],

@@ -11,7 +11,7 @@ const CODES = {
   claim: ['ended', 'missing', 'own', 'submitted'],
   cleanup: ['running'],
   client: ['archived', 'changed', 'in-use', 'linked', 'merged', 'notes-too-long'],
-  consent: ['required'],
+  consent: ['earlier-terms', 'required', 'too-late'],
   contest: ['already-contested', 'not-rejected', 'window-closed'],
   cursor: ['invalid'],
   database: ['away'],

@@ -61,9 +61,15 @@ export const Claim = z.object({
 export type Claim = z.output<typeof Claim>
 
 export const claimTask = endpoint('POST', '/api/tasks/:id/claim', 'member', {
-  changes: ['claims'],
+  changes: ['claims', 'reports'],
   refuses: [409],
   summary: 'Claims a spot in the task. Calling it twice returns the same claim.',
+  body: z.optional(
+    z.strictObject({
+      /** The member agrees that the business sees the proof; without it, they do not. A task without a campaign ignores it. */
+      reportConsent: z.optional(z.boolean()),
+    }),
+  ),
   reply: Claim,
 })
 

@@ -7,6 +7,7 @@ export const publicPages = {
   '/business/contact': 'businessContact',
   '/business/case-studies': 'businessCaseStudies',
   '/business/faq': 'businessFaq',
+  '/business/example-report': 'businessExampleReport',
   '/unsubscribe': 'unsubscribe',
   '/terms-of-use': 'termsOfUse',
   '/privacy-policy': 'privacyPolicy',
@@ -39,7 +40,11 @@ export function addressToUnsubscribe(search: string): string | null {
 
 export const publicPaths = Object.keys(publicPages) as PublicPath[]
 
-/** Case studies have placeholders, and no one searches for unsubscribing (decisions: The brand). */
-const NOT_INDEXED: readonly PublicPath[] = ['/business/case-studies', '/unsubscribe']
+/** Case studies have placeholders, an example is made up, and no one searches for unsubscribing (decisions: The brand). */
+const NOT_INDEXED: readonly PublicPath[] = [
+  '/business/case-studies',
+  '/business/example-report',
+  '/unsubscribe',
+]
 
 export const indexedPages: readonly PublicPath[] = publicPaths.filter((path) => !NOT_INDEXED.includes(path))

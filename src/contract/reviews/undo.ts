@@ -26,7 +26,7 @@ export const previewReviewUndo = endpoint('GET', '/api/admin/submissions/:id/und
 })
 
 export const undoReview = endpoint('POST', '/api/admin/submissions/:id/undo', 'admin', {
-  changes: ['submissions', 'balance', 'referrals', 'notices', 'audit'],
+  changes: ['submissions', 'balance', 'referrals', 'notices', 'reports', 'audit'],
   refuses: [409],
   summary:
     'Undoes a review. An approval becomes a rejection and its points are taken back; a rejection becomes pending.',

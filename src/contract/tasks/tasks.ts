@@ -42,6 +42,8 @@ export const Task = z.object({
   /** Where the work appears and what it is, for the platforms’ rules; both or neither. */
   platform: z.nullable(z.enum(PLATFORMS)),
   act: z.nullable(z.enum(ACTS)),
+  /** A business ordered it, and sees the proofs of members who agree. */
+  forBusiness: z.boolean(),
   /** A WebP of 720 × 480; its address changes with the picture. */
   pictureUrl: z.nullable(z.string()),
 })

@@ -98,7 +98,7 @@ export const exportOwnData = endpoint('GET', '/api/user/data', 'member', {
 })
 
 export const deleteAccount = endpoint('POST', '/api/user/delete-account', 'member', {
-  changes: ['account', 'claims', 'sessions', 'submissions'],
+  changes: ['account', 'claims', 'reports', 'sessions', 'submissions'],
   refuses: [409, 429],
   summary:
     "Deletes the account and everything that identifies the person; ledger amounts stay. This can't be undone. Returns 409 while reward requests are open.",

@@ -1,5 +1,11 @@
-/** Effective and last updated August 1, 2025 (specification §2 Legal). */
-export const TERMS_VERSION = '2025-08-01'
+/** Shown as effective and last updated (specification §2 Legal). */
+export const TERMS_DATE = '2025-08-01'
+
+/** The second wording names reports to businesses. */
+export const TERMS_EDITION = 2
+
+/** The wording that members accept. */
+export const TERMS_VERSION = `${TERMS_DATE}, version ${TERMS_EDITION}`
 
 /** The provinces with their age of majority (decisions: Signing in; legal text: located in Canada). */
 export const PROVINCES = [

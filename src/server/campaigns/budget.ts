@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Booked, type Booking, book, moveOf } from '#domain/campaigns/budget.ts'
+import { TERMS_VERSION } from '#domain/identity/consent.ts'
 import { formatNumber, plural } from '#domain/text/format.ts'
 import { campaigns } from '#server/database/schema/campaigns.ts'
 import type { claims } from '#server/database/schema/claims.ts'
@@ -43,7 +44,11 @@ interface Reserved {
 
 /** The columns of a new claim in a campaign. */
 export function openClaim(campaignId: number, promised: number) {
-  return { campaign_id: campaignId, promised, awarded: 0, house: 0, unit: 'open' } as const
+  return {
+    ...{ campaign_id: campaignId, promised, awarded: 0, house: 0, unit: 'open' as const },
+    // No call is answered before the member has accepted the current terms.
+    terms_version: TERMS_VERSION,
+  }
 }
 
 /** Reserves what a claim would pay; false, with nothing changed, if it does not fit or the campaign is not running. */

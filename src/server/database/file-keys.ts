@@ -8,6 +8,7 @@ export const FILE_KEY_COLUMNS = [
   ['media', 'file_key'],
   ['media', 'preview_key'],
   ['users', 'photo_key'],
+  ['report_consents', 'picture_key'],
 ] as const
 
 export const NAMED_KEYS = FILE_KEY_COLUMNS.map(

@@ -51,6 +51,7 @@ function anOpenTask(id: number, more: Partial<Task> = {}): Task {
     link: null,
     platform: null,
     act: null,
+    forBusiness: false,
     pictureUrl: null,
     ...more,
   }

@@ -15,6 +15,7 @@ import * as overview from './overview.ts'
 import * as points from './points.ts'
 import * as proofs from './proofs.ts'
 import * as referrals from './referrals.ts'
+import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as rewards from './rewards.ts'
 import * as tasks from './tasks.ts'
@@ -27,6 +28,7 @@ const rooms = [
   tasks,
   claims,
   proofs,
+  reports,
   reviews,
   media,
   imageStorage,

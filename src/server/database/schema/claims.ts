@@ -27,6 +27,8 @@ export const claims = pgTable('claims', {
   awarded: integer(),
   house: integer(),
   unit: text().$type<Unit>(),
+  /** The terms accepted by then; null without a campaign, and from before they named reports. */
+  terms_version: text(),
 })
 
 /** Members who wait for a spot, in the order of their ids; `offered_at` keeps one for its member. */

@@ -40,7 +40,7 @@ export const business_inquiries = pgTable('business_inquiries', {
 /** An admin's reply to either an inquiry or a support message; in an appeal also the member's second answer. */
 export const replies = pgTable('replies', {
   id: id(),
-  inquiry_id: bigint({ mode: 'number' }).references(() => business_inquiries.id),
+  inquiry_id: bigint({ mode: 'number' }).references(() => business_inquiries.id, { onDelete: 'cascade' }),
   support_message_id: bigint({ mode: 'number' }).references(() => support_messages.id, {
     onDelete: 'cascade',
   }),

@@ -28,6 +28,7 @@ const TASK: AdminTask = {
   inPerson: null,
   platform: null,
   act: null,
+  forBusiness: false,
   link: null,
   pictureUrl: null,
   createdAt: '2026-11-01T05:00:00+00:00',
