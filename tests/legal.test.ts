@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { PROVINCES, TERMS_VERSION } from '#domain/identity/consent.ts'
+import { MAX_REPORT_LINK_DAYS, REPORT_PROOF_DAYS } from '#domain/campaigns/reports.ts'
+import { PROVINCES, TERMS_DATE } from '#domain/identity/consent.ts'
+import { CLIENT_DATA_YEARS } from '#domain/time/retention.ts'
 import { SESSION_DAYS } from '#server/identity/session/session-cookie.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from './support/browser/browser-world.ts'
 
@@ -91,7 +93,7 @@ describe.each(DOCUMENTS)('$path', ({ path, title, sections }) => {
     expect(found(html, /<title>(.*?)<\/title>/g)).toEqual([`${title} · Northpoint Rewards`])
     expect(found(html, /<h1[^>]*>(.*?)<\/h1>/g)).toEqual([title])
     expect(wordsOf(html)).toContain('Effective and last updated August 1, 2025')
-    expect(new Date(TERMS_VERSION).toUTCString()).toContain('01 Aug 2025')
+    expect(new Date(TERMS_DATE).toUTCString()).toContain('01 Aug 2025')
     expect(found(html, /<h2[^>]*><a[^>]*>(.*?)<span/g)).toEqual(
       sections.map((name, at) => `${at + 1}. ${name}`),
     )
@@ -152,6 +154,7 @@ describe('the terms say what the product does', () => {
     ['google-review-tasks', 'We do not publish tasks that ask for what their platform forbids'],
     ['google-review-tasks', 'If a task shows a disclosure above its requirements, put it'],
     ['discretion-and-reward-management', 'Approval is at our discretion'],
+    ['user-submitted-content', 'only if you agreed to it for that task'],
     ['user-submitted-content', 'We delete the images of submissions older than 30 days'],
     ['limitation-of-liability', 'limited to CAD 50 or the value of your points, whichever is lower'],
     ['privacy', 'Under Canada’s anti-spam law we send it only with your separate consent'],
@@ -170,7 +173,14 @@ test.each([
   ['how-we-use-your-information', 'The record of the submission and the fingerprint stay'],
   ['how-we-use-your-information', `Sessions: until you sign out, or ${SESSION_DAYS} days`],
   ['third-party-platforms-and-tasks', 'We do not publish tasks that ask for what their service forbids'],
-  ['no-client-data-sharing', 'do not receive your name, contact details, screenshots or account'],
+  ['no-client-data-sharing', 'do not receive your name, contact details or account'],
+  ['no-client-data-sharing', 'only if you agreed to it for that task'],
+  ['no-client-data-sharing', `works for ${MAX_REPORT_LINK_DAYS} days at most`],
+  ['how-we-use-your-information', `or ${REPORT_PROOF_DAYS} days after the approval`],
+  [
+    'how-we-use-your-information',
+    `Inquiries of businesses: ${CLIENT_DATA_YEARS} years after the last message`,
+  ],
   ['cookies-and-analytics', 'We use cookies for signing in and for the colours you choose.'],
   ['your-privacy-choices', 'your points statement stays under a pseudonym'],
   ['your-privacy-choices', 'you can withdraw it at any time'],

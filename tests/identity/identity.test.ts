@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '#domain/identity/consent.ts'
+import { users } from '#server/database/schema/users.ts'
 import { asJson } from '../support/world/form.ts'
 import {
   ANSWERS,
@@ -80,6 +81,19 @@ describe('becoming a member', () => {
     const member = await accountOf(world, email)
     expect(member?.new_task_alerts).toBe(true)
     expect(member?.promotional_consent_at).toBeInstanceOf(Date)
+  })
+
+  test('a member who accepted earlier terms is asked again, learns why and keeps the other answers', async () => {
+    const { visitor, email } = await aSettledPerson(world)
+    await world.change(users, { email }, { terms_version: '2025-08-01' })
+    const again = await visitor.open('/api/welcome')
+    expect(again).toMatchObject({ status: 200, path: '/api/welcome' })
+    expect(again.html).toContain('have changed: a business can see your proof')
+    expect(again.html).toMatch(/<option value="ON"[^>]* selected/)
+    expect(again.html).toMatch(/<input(?=[^>]*name="ofAge")[^>]* checked/)
+    expect(again.html).not.toMatch(/<input(?=[^>]*name="acceptTerms")[^>]* checked/)
+    await visitor.submit('/api/welcome', ANSWERS)
+    expect(await accountOf(world, email)).toMatchObject({ terms_version: TERMS_VERSION })
   })
 
   test('a form with mistakes comes back with error messages and everything typed except the password', async () => {

@@ -15,6 +15,7 @@ import { claims } from '#server/database/schema/claims.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { forgetTakenBack } from '#server/desk/holds.ts'
 import { sweepExpired } from '#server/identity/sweep-expired.ts'
+import { forgetOldInquiries } from '#server/inbox/forget-old-inquiries.ts'
 import { sweepNotifications } from '#server/notifications/sweep-notifications.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -182,4 +183,51 @@ test('contacts and notes of a client are deleted years after its last campaign, 
     ])
   }
   for (const id of kept) expect(await find(id)).toMatchObject({ contacts: [contact], forgottenAt: null })
+})
+
+test('an inquiry goes years after its last message, with its replies; one of a client with its last campaign', async () => {
+  const { database } = world.services
+  const admin = await world.anAdmin()
+  const years = CLIENT_DATA_YEARS
+  const anInquiry = async (
+    received: string,
+    row: { status?: string; client?: number; replied?: string } = {},
+  ) => {
+    const { status = 'answered', client = null, replied } = row
+    const [inquiry] = await world.sql<{ id: number }>(
+      `insert into business_inquiries (first_name, last_name, email, message, status, due_at, created_at, client_id)
+       values ('Ada', 'Roy', 'ada@maps.example', 'Hello', $1, now(), now() - $2::interval, $3) returning id`,
+      [status, received, client],
+    )
+    if (replied) {
+      await world.sql(
+        `insert into replies (inquiry_id, author_id, text, created_at) values ($1, $2, 'Hi', now() - $3::interval)`,
+        [inquiry!.id, admin.id, replied],
+      )
+    }
+    return inquiry!.id
+  }
+  const clientThatChanged = async (ago: string) => {
+    const { id } = await aClient(world, admin)
+    await world.sql('update clients set updated_at = now() - $2::interval where id = $1', [id, ago])
+    return id
+  }
+  const [old, newer] = [`${years} years 1 hour`, `${years} years -1 hours`]
+  const gone = [
+    await anInquiry(old),
+    await anInquiry(old, { status: 'closed', replied: old }),
+    await anInquiry(old, { client: await clientThatChanged(old) }),
+  ]
+  const kept = [
+    await anInquiry(newer),
+    await anInquiry(old, { replied: newer }),
+    await anInquiry(old, { status: 'open' }),
+    await anInquiry(old, { client: await clientThatChanged(newer) }),
+  ]
+  for (const _ of [1, 2]) await forgetOldInquiries(database, years)
+  const left = await world.sql<{ id: number }>(
+    'select id from business_inquiries where id = any($1) order by id',
+    [[...gone, ...kept]],
+  )
+  expect(left.map(({ id }) => id)).toEqual(kept)
 })

@@ -3,11 +3,14 @@ import { oneByOne } from '#server/platform/one-by-one.ts'
 import { forgetPeople } from './forget-people.ts'
 import { lockOwnRow } from './lock-client.ts'
 
-/** The last campaign ended, or without any, the client changed, longer ago than $1 years. */
-const isOld = (client: string) => `jsonb_array_length(${client}.contacts) + length(${client}.notes) > 0
-  and not exists (select from campaigns p where p.client_id = ${client}.id and p.status <> 'finished')
+/** SQL: the last campaign ended, or without any, the client changed, longer ago than these years. */
+export const isPastClient = (client: string, years: string) => `not exists (
+    select from campaigns p where p.client_id = ${client}.id and p.status <> 'finished')
   and coalesce((select max(finished_at) from campaigns p where p.client_id = ${client}.id), ${client}.updated_at)
-    < now() - make_interval(years => $1)`
+    < now() - make_interval(years => ${years})`
+
+const isOld = (client: string) =>
+  `jsonb_array_length(${client}.contacts) + length(${client}.notes) > 0 and ${isPastClient(client, '$1')}`
 
 /** Deletes the contacts and notes of clients that have had no campaign for this many years. */
 export async function forgetOldClients(

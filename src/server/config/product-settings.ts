@@ -93,7 +93,7 @@ export const productSettings = {
     .meta(
       documented(
         `\`${CLIENT_DATA_YEARS}\``,
-        'how many years after the last campaign of a client its contacts and notes are deleted; its name, its campaigns and their figures stay',
+        'how many years after the last campaign of a client its contacts, notes and inquiries are deleted, and an inquiry of any other business after its last message (the privacy policy says 3); a client’s name, its campaigns and their figures stay',
       ),
     ),
   SERVICE_WORKER: oneOf(['on', 'off'])

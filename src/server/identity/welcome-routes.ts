@@ -18,11 +18,11 @@ export function mountWelcome(app: FastifyInstance, services: IdentityServices): 
     const viewer = await identity.readViewer(request.headers, { fresh: true })
     if (!viewer) return leadTo(reply, providerPath('/api/login', returnTo))
     if (viewer.consented) return leadTo(reply, returnTo)
+    const person = await personOf(viewer.id)
     return show(services, reply, 'welcome', {
       returnTo,
-      firstName: await firstNameOf(viewer.id),
-      province: '',
-      ofAge: false,
+      ...person,
+      ofAge: person.isAskedAgain,
       acceptTerms: false,
       promotions: false,
       problems: NO_PROBLEMS,
@@ -49,7 +49,7 @@ export function mountWelcome(app: FastifyInstance, services: IdentityServices): 
     if (problems || !province) {
       return show(services, reply.code(400), 'welcome', {
         returnTo,
-        firstName: await firstNameOf(viewer.id),
+        ...(await personOf(viewer.id)),
         province: form.province,
         ...answers,
         problems: problems ?? NO_PROBLEMS,
@@ -60,12 +60,14 @@ export function mountWelcome(app: FastifyInstance, services: IdentityServices): 
     return leadTo(reply, returnTo)
   })
 
-  async function firstNameOf(userId: string): Promise<string | null> {
+  /** `isAskedAgain`: they accepted earlier terms. */
+  async function personOf(userId: string) {
     const [row] = await database.queries
-      .select({ firstName: users.first_name })
+      .select({ firstName: users.first_name, province: users.province, accepted: users.terms_version })
       .from(users)
       .where(eq(users.id, userId))
-    return row?.firstName ?? null
+    const { firstName = null, province = null, accepted = null } = row ?? {}
+    return { firstName, province: province ?? '', isAskedAgain: accepted !== null }
   }
 }
 

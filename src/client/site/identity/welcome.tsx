@@ -13,6 +13,8 @@ const FIELDS = ['province', 'ofAge', 'acceptTerms'] as const
 interface WelcomeProps {
   returnTo: string
   firstName: string | null
+  /** They accepted earlier terms. */
+  isAskedAgain: boolean
   province: string
   ofAge: boolean
   acceptTerms: boolean
@@ -20,13 +22,16 @@ interface WelcomeProps {
   problems: Problems<(typeof FIELDS)[number]>
 }
 
+const CHANGED =
+  'Our Terms of Use and Privacy Policy have changed: a business can see your proof of a task, but only if you agree to that for the task. Please check your answers and accept the new terms.'
+
 export function Welcome(props: WelcomeProps) {
-  const { returnTo, firstName, province, problems } = props
+  const { returnTo, firstName, isAskedAgain, province, problems } = props
   const field = fieldsOf(problems, FIELDS, 'province')
   return (
     <Frame
       heading={firstName === null ? 'Welcome' : `Welcome, ${firstName}`}
-      lead="A few things before you start. We only ask once."
+      lead={isAskedAgain ? CHANGED : 'A few things before you start. We only ask once.'}
     >
       <ProblemSummary problems={problems} order={FIELDS} />
       <ProviderForm action="/api/welcome" returnTo={returnTo} submit="Continue">

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-icons'
 import type { ReactNode } from 'react'
-import { TERMS_VERSION } from '#domain/identity/consent.ts'
+import { TERMS_DATE, TERMS_EDITION } from '#domain/identity/consent.ts'
 import { PlainHeader } from '../shell/header-frame.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
 
@@ -23,7 +23,8 @@ export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
         <div className="max-w-measure text-17 lg:col-start-2 print:py-6 print:text-15">
           <h1 className="font-display text-30 font-bold tracking-tight sm:text-40">{title}</h1>
           <p className="pt-2 text-13 text-ink2">
-            Effective and last updated <time dateTime={TERMS_VERSION}>August 1, 2025</time>
+            Effective and last updated <time dateTime={TERMS_DATE}>August 1, 2025</time> · Version{' '}
+            {TERMS_EDITION}
           </p>
           <p className="pt-4 text-ink2">{lead}</p>
         </div>

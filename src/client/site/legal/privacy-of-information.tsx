@@ -1,7 +1,9 @@
 import { COMPANY } from '#contract/pages/company.ts'
+import { MAX_REPORT_LINK_DAYS, REPORT_PROOF_DAYS } from '#domain/campaigns/reports.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import {
   FAILED_MAIL_KEPT_DAYS,
+  CLIENT_DATA_YEARS as INQUIRY_YEARS,
   MAIL_KEPT_DAYS,
   NOTICE_KEPT_DAYS,
   PUSH_KEPT_DAYS,
@@ -57,7 +59,15 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
             totals, not your tasks.
           </li>
           <li>
+            <strong>Your choice about reports:</strong> for which tasks you agreed that the business sees your
+            proof, in which words, when, and when you withdrew it.
+          </li>
+          <li>
             <strong>Messages:</strong> what you write to support, and what businesses write in an inquiry.
+          </li>
+          <li>
+            <strong>Businesses:</strong> the name and website of a client, its contacts with their name, email
+            address, phone number and role, and our notes.
           </li>
         </ul>
         <h3>What we collect when you use the platform</h3>
@@ -151,7 +161,20 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
             <strong>Sessions:</strong> until you sign out, or 30 days after you last used them.
           </li>
           <li>
-            <strong>Messages and inquiries:</strong> as long as it takes to answer them and any that follow.
+            <strong>Messages to support:</strong> as long as you have an account.
+          </li>
+          <li>
+            <strong>Inquiries of businesses:</strong> {INQUIRY_YEARS} years after the last message, once
+            answered. If the business became a client, the inquiry, the contacts and our notes stay for{' '}
+            {INQUIRY_YEARS} years after its last campaign. Contacts and notes are deleted earlier if they ask.
+          </li>
+          <li>
+            <strong>Proofs in reports to a business:</strong> a small copy of the picture is made only if you
+            agreed. It is deleted when you withdraw, when you delete your account, or {REPORT_PROOF_DAYS} days
+            after the approval. A report itself keeps numbers, dates and sentences of ours, nothing about you.
+          </li>
+          <li>
+            <strong>What you agreed to about reports:</strong> as long as you have an account.
           </li>
           <li>
             <strong>A suspension:</strong> its reason, our notes and your answer, as long as you have an
@@ -214,9 +237,21 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
       <>
         <p>
           We do not sell, rent or trade personal information. Businesses that order tasks do not receive your
-          name, contact details, screenshots or account. They receive totals. When a task asks for private
-          feedback, the business may receive what you wrote, without anything that says who you are. Please do
-          not name yourself in it.
+          name, contact details or account. They receive totals: what was ordered and done in each week, what
+          they pay, and why proofs were not approved.
+        </p>
+        <p>
+          A business sees a proof, its picture and your words,{' '}
+          <strong>only if you agreed to it for that task</strong>, and only if our team also chose to show it.
+          This includes private feedback. You are asked apart from claiming the task, and nothing depends on
+          your answer. The business opens a report through a link that is hard to guess, works for{' '}
+          {MAX_REPORT_LINK_DAYS} days at most and can be withdrawn by us. A picture shows what is on it, names
+          included, so please hide what the business should not see.
+        </p>
+        <p>
+          You can change your mind at any time, in the task, in your settings or by writing to us. The proof
+          then leaves every report at once, and our copy for reports is deleted. We cannot take back what the
+          business has downloaded by then, and our backups may hold a copy for a limited time.
         </p>
         <p>Only these others handle personal information, and only as much as they need:</p>
         <ul>

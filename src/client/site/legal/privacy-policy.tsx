@@ -12,7 +12,7 @@ export const privacyPolicy: SitePage<NoProps> = {
   Body: () => (
     <LegalDocument
       title="Privacy Policy"
-      lead="What we know about you, what we use it for, how long we keep it, and what you can ask of us. We use no trackers, and our business clients do not get your personal information."
+      lead="What we know about you, what we use it for, how long we keep it, and what you can ask of us. We use no trackers, and a business sees a proof of yours only if you agreed to it for that task."
       sections={[...PRIVACY_OF_INFORMATION, ...PRIVACY_RIGHTS]}
     />
   ),

@@ -13,11 +13,12 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
         <ul>
           <li>See and correct your profile, and change your email address or password.</li>
           <li>Turn notifications on a device on or off, and choose what they are about and say.</li>
+          <li>See which businesses may see a proof of yours, and withdraw that.</li>
           <li>Download your information in a common, machine-readable format.</li>
           <li>
-            Delete your account. Your profile, images, sessions and emails are erased; your points statement
-            stays under a pseudonym. You lose any points you have left. Open reward requests have to be
-            completed or cancelled first.
+            Delete your account. Your profile, images, copies for reports, sessions and emails are erased;
+            your points statement stays under a pseudonym. You lose any points you have left. Open reward
+            requests have to be completed or cancelled first.
           </li>
         </ul>
         <h3>Email</h3>
@@ -58,7 +59,10 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
             Gift-card codes and other delivered rewards are stored encrypted, and we record every time one is
             shown.
           </li>
-          <li>Only you and our reviewers can open your images. They never have a public link.</li>
+          <li>
+            Only you and our reviewers can open your images. A copy made for a report, if you agreed to that,
+            also opens through the report’s link while it works.
+          </li>
           <li>Only the people on our team who need it have access, each with their own account.</li>
         </ul>
         <p>

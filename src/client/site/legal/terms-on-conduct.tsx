@@ -35,9 +35,11 @@ export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
           and run the platform. The licence ends when the content is deleted.
         </p>
         <p>
-          When a task asks for private feedback for a business, we may pass on what you wrote, without your
-          name, your email address or anything else from your account. We do not publish your proof or use it
-          in advertising.
+          The business that ordered a task sees your proof, private feedback included, only if you agreed to
+          it for that task, in the words shown there. Agreeing is free: claiming the task, approval and points
+          do not depend on it. You can withdraw it at any time in the task or in your settings, and the proof
+          then leaves every report to the business at once. We do not publish your proof or use it in
+          advertising.
         </p>
         <p>
           You confirm that you may share what you upload. Hide anything that identifies other people or
@@ -109,7 +111,8 @@ export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
       <>
         <p>
           Our <a href="/privacy-policy">Privacy Policy</a> explains what we know about you, how we use it, and
-          your rights. We do not share your personal information with our business clients.
+          your rights. Our business clients get totals. They see a proof of yours only if you agreed to it for
+          that task.
         </p>
         <p>
           Email about new tasks is promotional. Under Canada’s anti-spam law we send it only with your
