@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Claim } from '#contract/claims/claims.ts'
+import type { Claim, claimTask as contract } from '#contract/claims/claims.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { submitUntil } from '#domain/tasks/task-form.ts'
 import { claimRefusal } from '#domain/tasks/tasks.ts'
 import { formatWithZone } from '#domain/text/format.ts'
@@ -15,13 +16,19 @@ import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { taskNotThere } from '#server/tasks/visible-tasks.ts'
 import { presentClaim } from './present.ts'
 import { claimableTask, readClaimSituation, readFirstSituation } from './queries.ts'
+import { consentWithClaim } from './report-consent.ts'
 import { settleWaitlist } from './waitlist/settle-waitlist.ts'
 
 /**
  * Capacity, rate limit and one claim per member hold under concurrent requests; claiming twice returns the same claim
  * (decisions: Tasks, claims and submissions).
  */
-export async function claimTask(database: Database, userId: string, taskId: number): Promise<Claim> {
+export async function claimTask(
+  database: Database,
+  userId: string,
+  taskId: number,
+  { reportConsent = false }: BodyOf<typeof contract> = {},
+): Promise<Claim> {
   const claim = await database.transaction(async (tx) => {
     // Sent together; PostgreSQL runs them in this order.
     const [{ rows }, first] = await Promise.all([
@@ -58,6 +65,7 @@ export async function claimTask(database: Database, userId: string, taskId: numb
       const isKept = place != null && place.promised !== null
       const reserved = isKept ? { points: 0, units: 0 as const } : { points: promised, units: 1 as const }
       if (!(await reserve(tx, campaign_id, reserved))) throw taskFull()
+      if (reportConsent) await consentWithClaim(tx, userId, taskId)
     }
     await writeLast(
       tx,

@@ -8,6 +8,7 @@ import { reverseBonuses } from '#server/media/reverse-bonuses.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { freeSpot, type Spot } from './leave-task.ts'
+import { forgetConsents } from './report-consent.ts'
 import { endWaiting } from './waitlist/end-waiting.ts'
 
 const ACCOUNT_DELETED = 'The account was deleted.'
@@ -33,7 +34,7 @@ export async function endParticipation(tx: Tx, userId: string): Promise<string[]
     .update(submissions)
     .set({ status: 'rejected', reviewed_at: sql`clock_timestamp()`, review_notes: ACCOUNT_DELETED })
     .where(and(eq(submissions.user_id, userId), eq(submissions.status, 'pending')))
-  const files = await forgetProofs(tx, userId)
+  const files = [...(await forgetProofs(tx, userId)), ...(await forgetConsents(tx, userId))]
   await tx.delete(staff_notes).where(eq(staff_notes.user_id, userId))
   const spots = await reverseAllBonuses(tx, userId)
   await lockCampaigns(

@@ -10,6 +10,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { latestStatus } from '#server/proofs/queries.ts'
 import { hasLine } from '#server/tasks/open-tasks.ts'
+import { endConsent } from './report-consent.ts'
 import { settleWaitlist } from './waitlist/settle-waitlist.ts'
 
 /** Leaves a task without a submission and reverses the bonuses. */
@@ -49,6 +50,7 @@ export async function giveUpSpot(tx: Tx, spot: Spot): Promise<void> {
 export async function freeSpot(tx: Tx, spot: Spot, bonusTakenBack = 0): Promise<void> {
   const { id, task_id: taskId } = spot
   await tx.update(claims).set({ left_at: sql`clock_timestamp()` }).where(eq(claims.id, id))
+  if (spot.campaign_id !== null) await endConsent(tx, id)
   await bookClaim(tx, spot, { kind: 'bonus', points: -bonusTakenBack }, { kind: 'ended' })
   const [freed] = await tx
     .update(tasks)

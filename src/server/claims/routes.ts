@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/claims/claims.ts'
 import { getTaskHistory, listCompletedTasks } from '#contract/claims/history.ts'
+import * as consent from '#contract/claims/report-consent.ts'
 import * as waiting from '#contract/claims/waitlist.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listTaskClaims, releaseClaim, type TaskClaim } from '#contract/tasks/admin-tasks.ts'
@@ -13,11 +14,13 @@ import { readTaskHistory } from './history.ts'
 import { leaveTask as leave } from './leave-task.ts'
 import * as queries from './queries.ts'
 import { releaseClaim as release } from './release-claim.ts'
+import { listReportConsents, readReportConsent, setReportConsent } from './report-consent.ts'
 import { joinWaitlist } from './waitlist/join-waitlist.ts'
 import { leaveWaitlist } from './waitlist/leave-waitlist.ts'
 import { listWaitlist } from './waitlist/queries.ts'
 
-export function mountClaims(app: FastifyInstance, { database }: Services): void {
+export function mountClaims(app: FastifyInstance, services: Services): void {
+  const { database } = services
   const db = database.queries
   mount(app, contract.listUserTasks, ({ viewer, query }) =>
     queries.listUserTasks(database.shortReads, viewer.id, query),
@@ -25,8 +28,13 @@ export function mountClaims(app: FastifyInstance, { database }: Services): void 
   mount(app, contract.getCompletedTasksCount, ({ viewer }) => queries.countCompletedTasks(db, viewer.id))
   mount(app, listCompletedTasks, ({ viewer, query }) => queries.listCompletedTasks(db, viewer.id, query))
   mount(app, getTaskHistory, ({ viewer, query }) => readTaskHistory(db, viewer.id, query))
-  mount(app, contract.claimTask, ({ viewer, params }) => claim(database, viewer.id, params.id))
+  mount(app, contract.claimTask, ({ viewer, params, body }) => claim(database, viewer.id, params.id, body))
   mount(app, contract.leaveTask, ({ viewer, params }) => leave(database, viewer.id, params.id))
+  mount(app, consent.listReportConsents, ({ viewer, query }) => listReportConsents(db, viewer.id, query))
+  mount(app, consent.getReportConsent, ({ viewer, params }) => readReportConsent(db, viewer.id, params.id))
+  mount(app, consent.setReportConsent, ({ viewer, params, body }) =>
+    setReportConsent(services, viewer.id, params.id, body),
+  )
   mount(app, waiting.listWaitlist, ({ viewer, query }) => listWaitlist(db, viewer.id, query))
   mount(app, waiting.joinWaitlist, ({ viewer, params }) => joinWaitlist(database, viewer.id, params.id))
   mount(app, waiting.leaveWaitlist, ({ viewer, params }) => leaveWaitlist(database, viewer.id, params.id))

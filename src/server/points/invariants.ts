@@ -54,6 +54,13 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
       where w.campaign_id is distinct from case when w.offered_at is not null then t.campaign_id end`,
   },
   {
+    claim:
+      'a consent to reports belongs to the member and the campaign of its claim, made under terms that name them',
+    violations: `select r.id, r.claim_id, c.user_id, c.campaign_id, c.terms_version
+      from report_consents r join claims c on c.id = r.claim_id
+      where r.user_id <> c.user_id or r.campaign_id is distinct from c.campaign_id or c.terms_version is null`,
+  },
+  {
     claim: 'a balance is the sum of its entries',
     violations: `select a.user_id, a.balance, coalesce(sum(e.amount), 0) as sum
       from accounts a left join entries e on e.user_id = a.user_id

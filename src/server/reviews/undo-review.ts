@@ -5,6 +5,7 @@ import type { undoReview as contract, ReviewUndo } from '#contract/reviews/undo.
 import { foldPostings } from '#domain/points/undo.ts'
 import { UNDONE_REVIEWS } from '#domain/reviews/undo.ts'
 import { bookClaim } from '#server/campaigns/budget.ts'
+import { takeOutOfReports } from '#server/claims/report-consent.ts'
 import { giveTimeToResubmit, liftDeadline } from '#server/claims/resubmit-by.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { undone_reviews } from '#server/database/schema/reviews.ts'
@@ -148,6 +149,11 @@ async function takeApprovalBack(
     })
     .where(eq(submissions.id, review.id))
   await giveTimeToResubmit(tx, review.id)
+  if (review.claim.campaign_id !== null) {
+    // The sweep deletes the file, which no row names from here on.
+    await takeOutOfReports(tx, review.claimId)
+    publishFacts(tx, ['reports'], review.userId)
+  }
   if (award === null) return null
   await lockAccountsForReversal(tx, review.userId)
   await reverse(tx, award.id)

@@ -40,6 +40,10 @@ const PARTS = {
   waitlist: `select json_agg(json_build_object('taskId', w.task_id, 'title', t.title, 'joinedAt', w.joined_at,
       'offeredAt', w.offered_at, 'offerUntil', w.offer_until) order by w.id)
     from waitlist w join tasks t on t.id = w.task_id where w.user_id = $1`,
+  reportConsents: `select json_agg(json_build_object('taskId', c.task_id, 'title', t.title, 'sentence', r.sentence,
+      'version', r.version, 'agreedAt', r.agreed_at, 'withdrawnAt', r.withdrawn_at,
+      'isShown', r.shown_at is not null) order by r.id)
+    from report_consents r join claims c on c.id = r.claim_id join tasks t on t.id = c.task_id where r.user_id = $1`,
   submissions: `select json_agg(json_build_object('id', s.id, 'taskId', s.task_id, 'title', t.title,
       'version', s.version, 'status', s.status, 'notes', s.notes,
       'screenshotUrl', case when s.image_key is not null then '/api/submissions/' || s.id || '/screenshot' end,

@@ -7,6 +7,7 @@ import { useLine } from './waitlist/use-waitlist.ts'
 /** The server's reply wins until the member's task list has reloaded. */
 export function useClaim(taskId: number, own: OwnTasks, onLeft: () => void) {
   const [answer, setAnswer] = useState<{ isHeld: boolean; before: OwnTasks['rows'] } | null>(null)
+  const [willAgree, setWillAgree] = useState(false)
   const claim = useAction(claimTask, {
     // The page that follows says the rest.
     success: () => ['Task Claimed'],
@@ -18,6 +19,7 @@ export function useClaim(taskId: number, own: OwnTasks, onLeft: () => void) {
     failure: { fallback: 'Failed to unclaim task' },
     onSuccess: () => {
       setAnswer({ isHeld: false, before: own.rows })
+      setWillAgree(false)
       onLeft()
     },
   })
@@ -26,7 +28,11 @@ export function useClaim(taskId: number, own: OwnTasks, onLeft: () => void) {
   return {
     isHeld: answer?.before === own.rows ? answer.isHeld : listed,
     line,
-    claim: () => void claim.run({ params: { id: taskId } }),
+    /** The claim that follows agrees that the business sees the proof. */
+    willAgree,
+    setWillAgree,
+    claim: () =>
+      void claim.run({ params: { id: taskId }, ...(willAgree && { body: { reportConsent: true } }) }),
     isClaiming: claim.isPending,
     /** The server's reason, until the next try. */
     claimProblem: claim.problem,

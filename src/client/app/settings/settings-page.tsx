@@ -31,6 +31,7 @@ import { PasskeysCard } from './passkeys-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { PushCard } from './push-card.tsx'
+import { ReportConsentsCard } from './report-consents-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
 /** Specification §2 Account Settings. */
@@ -53,6 +54,7 @@ export default function SettingsPage() {
           <PasswordCard email={user.email} />
           <SignInMethods />
           <SessionsCard />
+          <ReportConsentsCard />
           <AccountData totalPoints={user.totalPoints} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Hourglass } from 'lucide-icons'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { ClaimTerms, LeaveTask } from '#client/app/claims/claim-parts.tsx'
+import { ReportConsentCard } from '#client/app/claims/report-consent-card.tsx'
 import { useClaim } from '#client/app/claims/use-claim.ts'
 import { BonusMediaPanel } from '#client/app/media/bonus-media-panel.tsx'
 import { ProofArea } from '#client/app/proofs/form/proof-area.tsx'
@@ -119,6 +120,14 @@ export function TaskDetail({ task, points, user, own, submissions }: TaskDetailP
         {/* The form to resubmit is right below what to change. */}
         {rejected && text}
       </div>
+      {task.forBusiness && (
+        <ReportConsentCard
+          taskId={task.id}
+          isClaimed={state !== 'unclaimed'}
+          willAgree={claim.willAgree}
+          onChoose={claim.setWillAgree}
+        />
+      )}
       <BonusMediaPanel taskId={task.id} holdsTask={state !== 'unclaimed'} />
       {canLeave(state) && <LeaveTask taskId={task.id} claim={claim} hasUnsent={!draft.isEmpty} />}
     </>
