@@ -11,6 +11,7 @@ const PARTS: Record<string, Part> = {
   flow: () => import('./flow/flow.ts'),
   pictures: () => import('./pictures/pictures.ts'),
   claims: () => import('./claims/claims.ts'),
+  report: () => import('./report/report.ts'),
   start: () => import('./start/start.ts'),
   memory: () => import('./memory/memory.ts'),
   growth: () => import('./growth/growth.ts'),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PRICES } from '#client/site/business/pricing-content.ts'
+import { PRICES, TIERS } from '#client/site/business/pricing-content.ts'
+import { CUSTOM_SOLUTIONS, SERVICES } from '#client/site/business/services-content.ts'
 import { unsubscribe } from '#contract/notifications/unsubscribe.ts'
 import { publicPaths } from '#contract/pages/public-pages.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
@@ -59,6 +60,9 @@ const WORDS: Record<string, readonly string[]> = {
     'App Store Reviews',
     'HomeStars Reviews',
     'max 3 per week',
+    'Minimum',
+    'Target',
+    'Ideal',
     'no monthly fees',
     'illegal activities, adult content, gambling or cryptocurrency',
   ],
@@ -69,6 +73,7 @@ const WORDS: Record<string, readonly string[]> = {
     '[number]',
     'Industries we work with',
   ],
+  '/business/example-report': ['Example – made-up figures', 'are made up', '22 of 24 units approved'],
   '/business/faq': [
     'Getting Started',
     'Services & Pricing',
@@ -97,6 +102,9 @@ const WORDS: Record<string, readonly string[]> = {
 const world = await aWorld()
 
 const htmlOf = async (path: string) => (await world.request(null, path)).text()
+
+const linksOf = (html: string) => [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href!)
+
 const wordsOf = (html: string) =>
   html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('<!-- -->', '')
 
@@ -120,8 +128,10 @@ test('every link and file of every public page works', async () => {
   expect(targets.size).toBeGreaterThan(20)
   const broken: string[] = []
   for (const [target, from] of targets) {
-    const { status } = await world.request(null, target)
-    if (status >= 400) broken.push(`${from} -> ${target}: ${status}`)
+    const response = await world.request(null, target)
+    const [, part] = target.split('#')
+    const isThere = part === undefined || (await response.text()).includes(`id="${part}"`)
+    if (response.status >= 400 || !isThere) broken.push(`${from} -> ${target}: ${response.status}`)
   }
   expect(broken).toEqual([])
 })
@@ -134,6 +144,46 @@ test('each business page links to the four others, home and the legal pages', as
       expect([path, target, html.includes(`href="${target}"`)]).toEqual([path, target, true])
     }
   }
+})
+
+test.each(['/', '/business/services', '/business/pricing', '/business/case-studies'])(
+  '%s links to the example report',
+  async (path) => {
+    expect(linksOf(await htmlOf(path))).toContain('/business/example-report')
+  },
+)
+
+test('each card of Services links to its price, and to the contact form with its service', async () => {
+  const html = await htmlOf('/business/services')
+  const cards = [...html.matchAll(/<li[^>]*><h3.*?<\/li>/gs)].map(([card]) => linksOf(card))
+  expect(cards.filter((links) => links.length > 0)).toEqual(
+    [...SERVICES, ...CUSTOM_SOLUTIONS].map(({ price, interest }) => [
+      ...(price ? [`/business/pricing#${price.toLowerCase().replaceAll(' ', '-')}`] : []),
+      `/business/contact?service=${interest}`,
+    ]),
+  )
+})
+
+test('a price shows its range once, below an explanation of its tiers', async () => {
+  const html = wordsOf(await htmlOf('/business/pricing'))
+  const ranges = html.match(/\$[\d.]+-\$[\d.]+ per \w+/g)!
+  expect(ranges).toHaveLength(PRICES.length)
+  for (const tier of Object.values(TIERS)) expect(html.indexOf(tier)).toBeLessThan(html.indexOf(ranges[0]!))
+})
+
+test('the contact page is the same whatever service its address names', async () => {
+  const [plain, asked] = await Promise.all(
+    ['', '?service=local-marketing'].map((search) => htmlOf(`/business/contact${search}`)),
+  )
+  const withoutStamp = (html: string) => html.replace(/(name="renderedAt"[^>]* value=)"[^"]*"/, '$1')
+  expect(withoutStamp(asked!)).toBe(withoutStamp(plain!))
+  expect(asked).not.toMatch(/<option[^>]* selected/)
+})
+
+test('the example report is not indexed, and has nothing to download', async () => {
+  const html = await htmlOf('/business/example-report')
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+  expect(linksOf(html).filter((href) => /csv|after=/.test(href))).toEqual([])
 })
 
 test('what invites newcomers leads to creating an account, and Login to signing in', async () => {

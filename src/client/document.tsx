@@ -62,16 +62,17 @@ interface PageDocumentProps {
   path?: string
   facts?: readonly Record<string, unknown>[]
   entry?: EntryName
+  withoutScript?: true
   assets: DocumentAssets
   children: ReactNode
 }
 
-export function PageDocument({ title, assets, children, entry, ...about }: PageDocumentProps) {
+export function PageDocument({ title, assets, children, entry, withoutScript, ...about }: PageDocumentProps) {
   const head = (
     <>
       <About title={title} {...about} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <Files {...assets} />
+      <Files {...assets} {...(withoutScript && { themeScript: null, scripts: [] })} />
       {entry && <meta {...COMPANY_ATTRIBUTES} />}
       {entry && <script defer src={assets.hydrateScript} data-files={assets.entries[entry].join(' ')} />}
       {entry && isTakenOver(entry) && <script defer src={assets.earlyEventsScript} />}
@@ -84,15 +85,14 @@ export function PageDocument({ title, assets, children, entry, ...about }: PageD
   )
 }
 
-function Files({
-  themeScript,
-  fonts,
-  styles,
-  scripts,
-}: Pick<DocumentAssets, 'themeScript' | 'fonts' | 'styles' | 'scripts'>) {
+interface FilesProps extends Pick<DocumentAssets, 'fonts' | 'styles' | 'scripts'> {
+  themeScript: string | null
+}
+
+function Files({ themeScript, fonts, styles, scripts }: FilesProps) {
   return (
     <>
-      <script src={themeScript} />
+      {themeScript !== null && <script src={themeScript} />}
       {fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}

@@ -29,7 +29,7 @@ import { loadParts, partsIn } from './ui/hooks/late-code.tsx'
 /** Renders a page of the site as static markup: no inline script, no style attribute. */
 export function renderPage<N extends PageName>(name: N, props: PageProps<N>, assets: DocumentAssets): string {
   const page = pages[name] as unknown as SitePage<PageProps<N>>
-  const { description, indexable, facts, entry } = page
+  const { description, indexable, facts, entry, withoutScript } = page
   const path = publicPaths.find((one) => publicPages[one] === name)
   return `<!doctype html>${renderToStaticMarkup(
     <PageDocument
@@ -40,6 +40,7 @@ export function renderPage<N extends PageName>(name: N, props: PageProps<N>, ass
       {...(path !== undefined && { path })}
       {...(facts && { facts })}
       {...(entry && { entry })}
+      {...(withoutScript && { withoutScript })}
     >
       {page.Body(props)}
     </PageDocument>,

@@ -6,6 +6,7 @@ import { reviewFiguresText } from '#domain/overview/review-figures.ts'
 import { mountAnnouncements } from './announcements/routes.ts'
 import { mountApiDocument } from './api-document/routes.ts'
 import { mountAudit } from './audit/routes.ts'
+import { hideReports, mountReportPages } from './campaigns/reports/report-pages.ts'
 import { mountCampaigns } from './campaigns/routes.ts'
 import { mountClaims } from './claims/routes.ts'
 import { mountDocuments } from './documents/documents.ts'
@@ -138,6 +139,7 @@ export async function createApp(opened: Services, pages: Pages, port?: OpenPort)
     development: config.mode === 'development',
   })
   keepAnswersPrivate(app)
+  hideReports(app)
   answerOddRequests(app, { secure })
   refuseForeignOrigins(app, config.publicUrl)
   endSlowBodies(app, BODY_WITHIN_MS)
@@ -171,6 +173,7 @@ export async function createApp(opened: Services, pages: Pages, port?: OpenPort)
   mountTasks(app, services)
   mountTaskManagement(app, services)
   mountCampaigns(app, services)
+  mountReportPages(app, services)
   mountClaims(app, services)
   mountProofs(app, services)
   mountReviews(app, services)

@@ -1,5 +1,8 @@
 import { CLEANUP_CRON } from '#domain/image-storage/image-storage.ts'
 import { forgetOldClients } from './campaigns/forget-old-clients.ts'
+import { prepareReportProofs } from './campaigns/reports/prepare-proofs.ts'
+import { renewReports } from './campaigns/reports/renew-report.ts'
+import { sweepReports } from './campaigns/reports/sweep-reports.ts'
 import { releaseOverdueClaims } from './claims/release-overdue-claims.ts'
 import { offerSpots } from './claims/waitlist/offer-spots.ts'
 import { openHoldFinalizer } from './desk/finalize-holds.ts'
@@ -7,6 +10,7 @@ import { forgetTakenBack } from './desk/holds.ts'
 import { sweepExpired } from './identity/sweep-expired.ts'
 import { cleanupImages } from './image-storage/cleanup-images.ts'
 import { sweepFiles } from './image-storage/sweep-files.ts'
+import { forgetOldInquiries } from './inbox/forget-old-inquiries.ts'
 import { openMailSender } from './notifications/mail-sender.ts'
 import { queueNewTaskDigest } from './notifications/new-task-digest.ts'
 import { openPushSender } from './notifications/push/push-sender.ts'
@@ -47,7 +51,9 @@ export function startJobs(services: Services): RunningJobs {
     jobs.every('finalize-reviews', EVERY_MINUTE, () => holds.finalizeDue()),
     jobs.every('offer-spots', EVERY_MINUTE, (signal) => offerSpots(services, signal)),
     jobs.every('publish-tasks', EVERY_MINUTE, (signal) => publishDueTasks(services, signal)),
+    jobs.every('prepare-report-proofs', EVERY_MINUTE, (signal) => prepareReportProofs(services, signal)),
     jobs.every('task-reminders', EVERY_FIVE_MINUTES, (signal) => queueTaskReminders(services, signal)),
+    jobs.every('renew-reports', EVERY_FIVE_MINUTES, (signal) => renewReports(database, signal)),
     jobs.every('new-task-digest', '0 10 * * *', (signal) => queueNewTaskDigest(services, signal)),
     jobs.every('sweep-files', '40 4 * * *', (signal) => sweepFiles(services, signal)),
     jobs.every('sweep-expired', '20 4 * * *', async (signal) => {
@@ -57,6 +63,8 @@ export function startJobs(services: Services): RunningJobs {
       await forgetTakenBack(database, signal)
       await sweepSigns(database, signal)
       await forgetOldClients(database, config.clientDataYears, signal)
+      await forgetOldInquiries(database, config.clientDataYears, signal)
+      await sweepReports(services, signal)
     }),
     // The requests of an earlier version, which may still run beside this one.
     jobs.every('key-destinations', '10 4 * * *', (signal) => keyDestinations(database, signal), {

@@ -7,8 +7,9 @@ import { unsubscribeLinks } from '#server/notifications/unsubscribe-links.ts'
 import { makeOlder, openAliveForm, openOlderForm } from '../support/browser/aged-contact-form.ts'
 import { untilFormIsAlive } from '../support/browser/before-hydration.ts'
 import { aBrowserWorld, expectAccessible } from '../support/browser/browser-world.ts'
+import { expectSeen } from '../support/browser/in-view.ts'
 import { enlargeText } from '../support/browser/large-text.ts'
-import { expectFocus, pressTwice } from '../support/browser/page-parts.ts'
+import { expectFocus, press, pressTwice } from '../support/browser/page-parts.ts'
 import { asJson } from '../support/world/form.ts'
 
 /** A narrow phone and a desktop, in pixels. */
@@ -126,6 +127,40 @@ describe('the contact form', () => {
     expect((await inquiries()).map((inquiry) => inquiry.first_name)).toContain('Early')
   })
 
+  test('starts with the service that its address names, and keeps what was typed', async () => {
+    const page = await openOlderForm(world, visitor, '?service=content-creation')
+    await page.getByLabel('Message').fill('We open in May.')
+    page.hydrate()
+    await untilFormIsAlive(page)
+    await expect.poll(() => page.getByLabel('Service Interest').inputValue()).toBe('content-creation')
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('We open in May.')
+    await page.getByLabel('First Name').fill('Asked')
+    await page.getByLabel('Last Name').fill('Tremblay')
+    await page.getByLabel('Email').fill('owner@example.ca')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.getByText('Message Sent!', { exact: true }).waitFor()
+    const sent = (await inquiries()).find(({ first_name }) => first_name === 'Asked')
+    expect(sent?.service_interest).toBe('content-creation')
+    await expect.poll(() => page.getByLabel('Service Interest').inputValue()).toBe('')
+  })
+
+  test('keeps the service that was chosen before its script arrived', async () => {
+    const page = await openOlderForm(world, visitor, '?service=content-creation')
+    await page.getByLabel('Service Interest').selectOption('brand-awareness')
+    page.hydrate()
+    await untilFormIsAlive(page)
+    await expect.poll(() => page.getByLabel('Service Interest').inputValue()).toBe('brand-awareness')
+  })
+
+  test.each(['?service=no-such-service', '?service=', '?other=content-creation'])(
+    'starts without a service at %s',
+    async (search) => {
+      const page = await openAliveForm(world, visitor, search)
+      const chosen = page.getByLabel('Service Interest').locator('option:checked')
+      await expect.poll(() => chosen.textContent()).toBe('Select a service')
+    },
+  )
+
   test('says from the first press on that it is sending, and is sent once', async () => {
     const page = await openOlderForm(world, visitor)
     await fillIn(page, 'Twice')
@@ -177,6 +212,42 @@ describe('the contact form', () => {
     )
     expect(response.status).toBe(400)
     expect(await inquiries()).toHaveLength(before)
+  })
+})
+
+describe('on the way from a service', () => {
+  test('its card leads by keyboard to its price, and to the form with the service chosen', async () => {
+    const page = await visitor.visit(null, '/business/services')
+    await press(page, page.getByRole('link', { name: 'See the price of Content Creation' }))
+    await page.waitForURL('**/business/pricing#funny-ad-creation')
+    const row = page.locator('tbody:target')
+    await row.getByText('$50.00-$150.00 per ad').waitFor()
+    await expectSeen([row])
+
+    await page.goBack()
+    await press(page, page.getByRole('link', { name: 'Ask us about Content Creation' }))
+    await page.waitForURL('**/business/contact?service=content-creation')
+    await untilFormIsAlive(page)
+    await expect.poll(() => page.getByLabel('Service Interest').inputValue()).toBe('content-creation')
+  })
+})
+
+describe('the example report', () => {
+  test('says on the screen and across the paper that it is an example', async () => {
+    const page = await visitor.visit(null, '/business/services', { size: 'phone' })
+    await page.getByRole('link', { name: 'See an example report' }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const marks = page.getByText('Example – made-up figures', { exact: true })
+    const shown = async () => Promise.all((await marks.all()).map((mark) => mark.isVisible()))
+    expect(await shown()).toEqual([false, true])
+    await expectSeen([marks.last()])
+    await page.emulateMedia({ media: 'print' })
+    expect(await shown()).toEqual([true, true])
+    expect(await marks.first().evaluate((mark) => getComputedStyle(mark.parentElement!).position)).toBe(
+      'fixed',
+    )
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Get Free Consultation' }).count()).toBe(0)
   })
 })
 

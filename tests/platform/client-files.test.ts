@@ -24,6 +24,7 @@ const PARTS_IN_MARKUP = [
   ['/dashboard-page.tsx', 'app/announcements/announcement-list.tsx'],
   ['/tasks-page.tsx', 'app/claims/waitlist/wait-on-card.tsx'],
   ['/task-detail-page.tsx', 'app/tasks/detail/profile-task.tsx'],
+  ['/task-detail-page.tsx', 'app/claims/report-consent-choice.tsx'],
 ] as const
 
 const SOURCE = new URL('../../src/', import.meta.url).pathname

@@ -150,6 +150,7 @@ describe('a public page', () => {
 
   test.each([
     ['/favicon.svg', 'image/svg+xml'],
+    ['/example-proof.svg', 'image/svg+xml'],
     ['/favicon.ico', 'image/vnd.microsoft.icon'],
     ['/apple-touch-icon.png', 'image/png'],
     ['/icon-512.png', 'image/png'],

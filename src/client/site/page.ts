@@ -17,6 +17,8 @@ export interface SitePage<Props> {
   facts?: readonly Record<string, unknown>[]
   /** The page's script in site/entries/. */
   entry?: EntryName
+  /** Not even the theme's script: the colours are those of the system. */
+  withoutScript?: true
   Body(props: Props): ReactNode
 }
 

@@ -1,6 +1,7 @@
 import { businessAbout } from './business/about.tsx'
 import { businessCaseStudies } from './business/case-studies.tsx'
 import { businessContact } from './business/contact.tsx'
+import { businessExampleReport } from './business/example-report-page.tsx'
 import { businessFaq } from './business/faq.tsx'
 import { businessPricing } from './business/pricing.tsx'
 import { businessServices } from './business/services-page.tsx'
@@ -10,6 +11,7 @@ import { landing } from './landing/landing.tsx'
 import { privacyPolicy } from './legal/privacy-policy.tsx'
 import { termsOfUse } from './legal/terms-of-use.tsx'
 import { notFound } from './not-found/not-found.tsx'
+import { report } from './report/report.tsx'
 import { unsubscribe, unsubscribing } from './unsubscribe/unsubscribe.tsx'
 
 export const pages = {
@@ -21,10 +23,12 @@ export const pages = {
   businessContact,
   businessCaseStudies,
   businessFaq,
+  businessExampleReport,
   unsubscribe,
   unsubscribing,
   termsOfUse,
   privacyPolicy,
+  report,
   notFound,
   failure,
 }

@@ -1,3 +1,5 @@
+import type { ServiceInterest } from '#domain/inbox/inquiries.ts'
+
 export interface SiteLink {
   path: string
   label: string
@@ -17,6 +19,18 @@ export const LEGAL_LINKS: readonly SiteLink[] = [
 ]
 
 export const CONSULTATION = '/business/contact'
+
+/** Parts of that page. */
+export const WRITE_TO_US = 'write-to-us'
+export const REACH_US = 'reach-us'
+
+/** Part of an address of the contact page: the service that its form starts with. */
+export const SERVICE_PARAMETER = 'service'
+
+/** The contact page with the service chosen. */
+export const consultationOn = (service: ServiceInterest) => `${CONSULTATION}?${SERVICE_PARAMETER}=${service}`
+
+export const EXAMPLE_REPORT: SiteLink = { path: '/business/example-report', label: 'See an example report' }
 
 export const LOGIN = '/api/login'
 

@@ -2,9 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { listCampaignFigures } from '#contract/campaigns/campaign-figures.ts'
 import * as campaigns from '#contract/campaigns/campaigns.ts'
 import * as clients from '#contract/campaigns/clients.ts'
+import * as reports from '#contract/campaigns/reports.ts'
+import { sendUnstoredFile } from '#server/platform/files/send-file.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { readRowId } from '#server/platform/http/parse-request.ts'
 import { searched } from '#server/platform/http/searched.ts'
 import { mountCsv } from '#server/platform/http/send-csv.ts'
+import { admitToFile } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { archiveClient } from './archive-client.ts'
 import { readFigures } from './campaign-figures.ts'
@@ -14,6 +18,9 @@ import { makeClientOfInquiry } from './client-of-inquiry.ts'
 import { findClient, listClients } from './client-queries.ts'
 import { forgetClientPeople } from './forget-people.ts'
 import { mergeClients } from './merge-clients.ts'
+import { createReportLink, listReportLinks, revokeReportLink } from './reports/links.ts'
+import { findReportPicture, listReportProofs } from './reports/proof-queries.ts'
+import { showReportProofs } from './reports/show-proofs.ts'
 import { createCampaign, updateCampaign } from './save-campaign.ts'
 import { createClient, updateClient } from './save-client.ts'
 import { setCampaignStatus } from './set-campaign-status.ts'
@@ -56,4 +63,28 @@ export function mountCampaigns(app: FastifyInstance, services: Services): void {
     readFigures(queries, config.dollars?.pointsPerDollar ?? null, query, { withReasons: true }),
   )
   mountCsv(app, services, figuresFile(config))
+  mountReports(app, services)
+}
+
+function mountReports(app: FastifyInstance, services: Services): void {
+  const { database, files } = services
+  const { queries } = database
+  mount(app, reports.listReportLinks, ({ params, query }) => listReportLinks(queries, params.id, query))
+  mount(app, reports.createReportLink, ({ viewer, params, body }) =>
+    createReportLink(services, viewer.id, params.id, body),
+  )
+  mount(app, reports.revokeReportLink, ({ viewer, params }) =>
+    revokeReportLink(database, viewer.id, params.id),
+  )
+  mount(app, reports.listReportProofs, ({ params, query }) => listReportProofs(queries, params.id, query))
+  mount(app, reports.showReportProofs, ({ viewer, params, body }) =>
+    showReportProofs(database, viewer.id, params.id, body),
+  )
+  const picture = { config: { opensInTab: true } } as const
+  app.get('/api/admin/report-proofs/:id/picture', picture, async (request, reply) => {
+    const viewer = await admitToFile(request)
+    const id = readRowId((request.params as { id: string }).id)
+    const key = await findReportPicture(queries, id, viewer)
+    return sendUnstoredFile(request, reply, files, key, 'image/jpeg')
+  })
 }

@@ -12,6 +12,7 @@ import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { campaignMissing, countUndecided, findCampaign } from './campaign-queries.ts'
 import { type CampaignRow, lockKnownCampaign, refuseArchived } from './lock-campaign.ts'
 import { lockClient } from './lock-client.ts'
+import { renewReport } from './reports/renew-report.ts'
 
 type NextStatus = Exclude<CampaignStatus, 'draft'>
 
@@ -39,6 +40,7 @@ export function setCampaignStatus(
       .update(campaigns)
       .set({ status, ...(status === 'finished' && { finished_at: sql`clock_timestamp()` }) })
       .where(eq(campaigns.id, id))
+    if (status === 'finished') await renewReport(tx, id)
     await recordAudit(tx, {
       actorId: adminId,
       action: ACTIONS[status],

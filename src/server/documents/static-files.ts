@@ -22,6 +22,7 @@ const ROOT_FILES = [
   'pre-hydration-events.js',
   'hydrate-island.js',
   'favicon.svg',
+  'example-proof.svg',
   'favicon.ico',
   'apple-touch-icon.png',
   'icon-192.png',

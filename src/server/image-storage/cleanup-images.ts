@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { cleanupImages as contract } from '#contract/image-storage/image-storage.ts'
 import { IMAGE_RETENTION_DAYS } from '#domain/image-storage/image-storage.ts'
 import { daysBefore } from '#domain/time/time.ts'
+import { prepareReportProofs } from '#server/campaigns/reports/prepare-proofs.ts'
 import { cleanup_runs } from '#server/database/schema/image-storage.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
@@ -11,6 +12,7 @@ import type { FileStore } from '#server/platform/files/file-store.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { forgetImages } from '#server/proofs/forget-images.ts'
+import type { Services } from '#server/services.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 type CleanupResult = ReplyOf<typeof contract>
@@ -19,15 +21,20 @@ type CleanupResult = ReplyOf<typeof contract>
 const BATCH = 200
 
 /**
- * Removes images of submissions older than 30 days, in batches. Files go after each commit; a crash leaves orphans for
+ * Removes images of submissions older than 30 days, in batches; reports get their copies first. Files go after each commit; a crash leaves orphans for
  * the sweep. While a cleanup runs on any server, an admin gets 'conflict' and the job (`startedBy` null) does nothing.
  */
 export async function cleanupImages(
-  { database, files }: { database: Database; files: FileStore },
+  services: Pick<Services, 'database' | 'files' | 'log'>,
   startedBy: string | null,
   signal?: AbortSignal,
 ): Promise<CleanupResult> {
+  const { database, files, log } = services
   const result = await oneAtATime(database, async () => {
+    // A picture that could not be copied is removed on time nevertheless.
+    await prepareReportProofs(services, signal).catch((error: unknown) => {
+      log.error({ err: error }, 'not every proof could be prepared for reports')
+    })
     const runId = await beginRun(database, startedBy)
     const done = { deletedFiles: 0, updatedSubmissions: 0 }
     while (!signal?.aborted) {

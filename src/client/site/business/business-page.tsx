@@ -15,31 +15,43 @@ const FOOTER_LINKS: readonly SiteLink[] = [
   ...LEGAL_LINKS,
 ]
 
-interface BusinessPageProps {
+interface BusinessFrameProps {
   path: string
   /** A page outside the common four adds itself to its navigation. */
-  ownLink?: SiteLink
-  title: string
-  lead?: ReactNode
+  ownLink?: SiteLink | undefined
   children: ReactNode
 }
 
+interface BusinessPageProps extends BusinessFrameProps {
+  title: string
+  lead?: ReactNode
+}
+
 /** Specification §2 Business pages. */
-export function BusinessPage({ path, ownLink, title, lead, children }: BusinessPageProps) {
+export function BusinessPage({ title, lead, children, ...frame }: BusinessPageProps) {
+  return (
+    <BusinessFrame {...frame}>
+      <div className="border-b border-line bg-surface">
+        <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
+          <p className="text-13 font-semibold text-spruce">For Businesses</p>
+          <h1 className="max-w-measure pt-1 font-display text-30 font-bold tracking-tight sm:text-40">
+            {title}
+          </h1>
+          {lead && <div className="max-w-measure pt-3 text-17 text-ink2">{lead}</div>}
+        </div>
+      </div>
+      {children}
+    </BusinessFrame>
+  )
+}
+
+/** The header and footer of every business page. */
+export function BusinessFrame({ path, ownLink, children }: BusinessFrameProps) {
   const links = ownLink ? [...BUSINESS_LINKS, ownLink] : BUSINESS_LINKS
   return (
     <div className="flex min-h-dvh flex-col">
       <BusinessHeader links={links} path={path} />
       <main id="main" tabIndex={-1} className="grow">
-        <div className="border-b border-line bg-surface">
-          <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
-            <p className="text-13 font-semibold text-spruce">For Businesses</p>
-            <h1 className="max-w-measure pt-1 font-display text-30 font-bold tracking-tight sm:text-40">
-              {title}
-            </h1>
-            {lead && <div className="max-w-measure pt-3 text-17 text-ink2">{lead}</div>}
-          </div>
-        </div>
         {children}
       </main>
       <SiteFooter links={FOOTER_LINKS} />
@@ -50,7 +62,7 @@ export function BusinessPage({ path, ownLink, title, lead, children }: BusinessP
 function BusinessHeader({ links, path }: { links: readonly SiteLink[]; path: string }) {
   return (
     <HeaderFrame>
-      <nav aria-label="Business" className="flex items-center gap-4 max-md:hidden">
+      <nav aria-label="Business" className="flex items-center gap-4 max-md:hidden print:hidden">
         {links.map((link) => (
           <HeaderLink key={link.path} link={link} isCurrent={link.path === path} />
         ))}
@@ -59,7 +71,7 @@ function BusinessHeader({ links, path }: { links: readonly SiteLink[]; path: str
           Back to Home
         </TextLink>
       </nav>
-      <div className="md:hidden">
+      <div className="md:hidden print:hidden">
         <BusinessMenu links={[...links, { path: '/', label: 'Back to Home' }]} path={path} />
       </div>
     </HeaderFrame>
@@ -111,7 +123,7 @@ export function NextStep({
   secondary?: SiteLink
 }) {
   return (
-    <section className="bg-deep text-on-deep">
+    <section className="bg-deep text-on-deep print:hidden">
       <div className="mx-auto flex max-w-page flex-col items-start gap-4 px-4 py-12 sm:px-6">
         <h2 className="font-display text-30 font-bold tracking-tight">{title}</h2>
         <p className="max-w-measure text-on-deep2">{children}</p>
@@ -133,28 +145,37 @@ export function NextStep({
   )
 }
 
-interface FactGridProps {
-  facts: Texts
-  columns?: 2 | 3
-  mostPopular?: string
+export function FactGrid({ facts }: { facts: Texts }) {
+  return (
+    <FactList>
+      {Object.entries(facts).map(([name, text]) => (
+        <Fact key={name} name={name} text={text} />
+      ))}
+    </FactList>
+  )
 }
 
-export function FactGrid({ facts, columns = 3, mostPopular }: FactGridProps) {
+export function FactList({ columns = 3, children }: { columns?: 2 | 3; children: ReactNode }) {
+  return <ul className={cx('grid gap-x-8 sm:grid-cols-2', columns === 3 && 'lg:grid-cols-3')}>{children}</ul>
+}
+
+interface FactProps {
+  name: string
+  /** A badge beside the name. */
+  mark?: ReactNode
+  text: string
+  children?: ReactNode
+}
+
+export function Fact({ name, mark, text, children }: FactProps) {
   return (
-    <ul className={cx('grid gap-x-8 sm:grid-cols-2', columns === 3 && 'lg:grid-cols-3')}>
-      {Object.entries(facts).map(([name, text]) => (
-        <li key={name} className="flex flex-col gap-1 border-t border-line py-4">
-          <h3 className="flex flex-wrap items-center gap-2 text-17 font-semibold">
-            {name}
-            {name === mostPopular && (
-              <span className="rounded-chip bg-spruce-tint px-2 text-13 font-semibold text-spruce">
-                Most Popular
-              </span>
-            )}
-          </h3>
-          <p className="text-ink2">{text}</p>
-        </li>
-      ))}
-    </ul>
+    <li className="flex flex-col gap-1 border-t border-line py-4">
+      <h3 className="flex flex-wrap items-center gap-2 text-17 font-semibold">
+        {name}
+        {mark}
+      </h3>
+      <p className="text-ink2">{text}</p>
+      {children}
+    </li>
   )
 }

@@ -1,4 +1,5 @@
 import type { NoProps, SitePage } from '../page.ts'
+import { ExampleReportLink } from '../shell/example-report-link.tsx'
 import { Band, BusinessPage, NextStep } from './business-page.tsx'
 
 const PATH = '/business/case-studies'
@@ -20,6 +21,12 @@ export const businessCaseStudies: SitePage<NoProps> = {
         </p>
       }
     >
+      <Band
+        title="Start with a report"
+        lead="Every client gets one: what was ordered, what was approved each week and what members said. This example is made up."
+      >
+        <ExampleReportLink />
+      </Band>
       {CASE_STUDIES.map((study, at) => (
         <Band key={study.industry} title={study.industry} lead={study.business} raised={at % 2 === 0}>
           <Story {...study} />

@@ -5,6 +5,7 @@ import { CLAIMS } from '#domain/site/public-claims.ts'
 import { Island } from '../island.tsx'
 import { localBusiness } from '../local-business.ts'
 import type { NoProps, SitePage } from '../page.ts'
+import { REACH_US, WRITE_TO_US } from '../site-links.ts'
 import { BusinessPage } from './business-page.tsx'
 import { BusinessContactForm } from './contact-form.tsx'
 
@@ -23,16 +24,16 @@ export const businessContact: SitePage<NoProps> = {
       lead={<p>Ask for a free 15-minute consultation. We’ll reply within 24 hours.</p>}
     >
       <div className="mx-auto grid max-w-page gap-8 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-18">
-        <section aria-labelledby="write-to-us">
-          <h2 id="write-to-us" className="pb-4 text-24 font-bold tracking-tight">
+        <section aria-labelledby={WRITE_TO_US}>
+          <h2 id={WRITE_TO_US} className="pb-4 text-24 font-bold tracking-tight">
             Write to us
           </h2>
           <Island id="contact-form">
             <BusinessContactForm />
           </Island>
         </section>
-        <section aria-labelledby="reach-us" className="flex flex-col gap-4">
-          <h2 id="reach-us" className="text-24 font-bold tracking-tight">
+        <section aria-labelledby={REACH_US} className="flex flex-col gap-4">
+          <h2 id={REACH_US} className="text-24 font-bold tracking-tight">
             Reach us
           </h2>
           <dl className="flex flex-col">

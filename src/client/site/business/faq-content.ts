@@ -56,7 +56,8 @@ export const FAQ: readonly FaqSection[] = [
     questions: {
       'When do I see results?': `First results come ${CLAIMS.results} after launch. The rest comes in up to the daily or weekly limit.`,
       'Can I change a running campaign?': `Yes. Tell us what to change, and it takes effect ${CLAIMS.changes}. Members who already claimed a task still get what they were promised.`,
-      'What’s in the report?': 'How many tasks were approved and when, and what’s still open.',
+      'What’s in the report?':
+        'What you ordered, what was approved each week and what it costs, how many proofs we rejected and why, and the proofs that members agreed to show you. Services and Pricing link to an example.',
       'What if a review disappears?':
         'We ask for reviews only where the platform allows rewarded ones, but a platform can still remove one under its own rules. The member gets up to three tries in total. If that doesn’t work, we offer you a refund or a redo.',
     },
@@ -83,7 +84,7 @@ export const FAQ: readonly FaqSection[] = [
       'What happens to a business that buys reviews?': `It can be punished too. In 2023, a company agreed to pay a penalty after Canada’s Competition Bureau found that it had bought reviews. ${ruleFor('yelp', 'review').sentence}`,
       'Are there businesses you don’t work with?': `Yes. We don’t take orders for ${formatChoices(EXCLUDED_INDUSTRIES)}.`,
       'What about privacy?':
-        'We don’t give members’ personal information to clients. See our privacy policy for how we handle what you send us.',
+        'We don’t give members’ personal information to clients. Members decide for each task whether its report shows you their proof, and can change that at any time. See our privacy policy for how we handle what you send us.',
       'Who owns the content?':
         'You can use content made for your order in your own marketing. See your offer for the details.',
     },

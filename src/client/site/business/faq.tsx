@@ -4,7 +4,7 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { COMPANY } from '#contract/pages/company.ts'
 import { CLAIMS } from '#domain/site/public-claims.ts'
 import type { NoProps, SitePage } from '../page.ts'
-import { CONSULTATION } from '../site-links.ts'
+import { CONSULTATION, REACH_US, WRITE_TO_US } from '../site-links.ts'
 import { Band, BusinessPage } from './business-page.tsx'
 import { FAQ, type FaqSection } from './faq-content.ts'
 import { faqFacts } from './questions.tsx'
@@ -32,13 +32,13 @@ export const businessFaq: SitePage<NoProps> = {
           <ContactWay
             icon={<MessageCircle size={20} />}
             name="Chat"
-            text={`We’re available ${CLAIMS.weekdayHours} and ${CLAIMS.weekendHours}.`}
+            text={`Ask us in writing. A person reads it ${CLAIMS.weekdayHours} and ${CLAIMS.weekendHours}.`}
           >
-            <ButtonLink leavesApp href={CONSULTATION}>
-              Start a Chat
+            <ButtonLink leavesApp href={`${CONSULTATION}#${WRITE_TO_US}`}>
+              Write to us
             </ButtonLink>
           </ContactWay>
-          <ContactWay icon={<Phone size={20} />} name="Phone" text="Your first 15 minutes are free.">
+          <ContactWay icon={<Phone size={20} />} name="Phone" text={`Call us for a ${CLAIMS.consultation}.`}>
             <ButtonLink leavesApp href={`tel:+1-${COMPANY.phone}`}>
               Call {COMPANY.phone}
             </ButtonLink>
@@ -46,9 +46,9 @@ export const businessFaq: SitePage<NoProps> = {
           <ContactWay
             icon={<Mail size={20} />}
             name="Email"
-            text={`Write to us. We reply ${CLAIMS.response}.`}
+            text={`Send us an email any time. We reply ${CLAIMS.response}.`}
           >
-            <ButtonLink leavesApp href={CONSULTATION}>
+            <ButtonLink leavesApp href={`${CONSULTATION}#${REACH_US}`}>
               Send an Email
             </ButtonLink>
           </ContactWay>

@@ -117,6 +117,11 @@ export const PRICES: readonly Price[] = [
   },
 ]
 
+/** The id of a price's row on the page. */
+export const priceId = (service: string) => service.toLowerCase().replaceAll(' ', '-')
+
+export const priceAddress = (service: string) => `/business/pricing#${priceId(service)}`
+
 interface Allowance {
   /** The strictest of its platforms; null if nothing is published. */
   verdict: Verdict | null
@@ -152,9 +157,16 @@ export const RULES_READ: readonly PlatformRule[] = [
   ...new Map(PRICES.flatMap(rulesOf).map((rule) => [rule.source, rule])).values(),
 ]
 
+/** The three tiers of a price. */
+export const TIERS: Texts = {
+  Minimum: 'Where the range starts. It’s enough for simple tasks.',
+  Target: 'The middle of the range. It suits most tasks.',
+  Ideal: 'Where the range ends. It attracts members soonest.',
+}
+
 export const HOW_PRICING_WORKS: Texts = {
   'You choose the price':
-    'Members claim a task sooner if it pays more. The minimum is enough for simple tasks, the target suits most, and the ideal price attracts members soonest.',
+    'Any price from the minimum to the ideal is yours to choose. Members claim a task sooner if it pays more.',
   'You pay for approved work':
     'We only count submissions that our team has checked and approved. Rejected ones cost you nothing.',
   'You can stop at any time': `No monthly fees and no minimum term. Changes to a running campaign take effect ${CLAIMS.changes}.`,

@@ -8,8 +8,10 @@ import {
   VERDICT_NAMES,
   type Verdict,
 } from '#domain/campaigns/platform-rules.ts'
+import { CLAIMS } from '#domain/site/public-claims.ts'
 import { formatDay, formatDollars, formatList } from '#domain/text/format.ts'
 import type { NoProps, SitePage } from '../page.ts'
+import { ExampleReportLink } from '../shell/example-report-link.tsx'
 import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
 import {
   allowanceOf,
@@ -18,7 +20,9 @@ import {
   PRICES,
   PRICING_QUESTIONS,
   type Price,
+  priceId,
   RULES_READ,
+  TIERS,
 } from './pricing-content.ts'
 import { faqFacts, Questions } from './questions.tsx'
 
@@ -40,6 +44,7 @@ export const businessPricing: SitePage<NoProps> = {
         lead="Some platforms forbid services in this list. No one can order those: their rows say what you get at that price instead."
         raised
       >
+        <FactGrid facts={TIERS} />
         <PriceTable />
         <Sources />
       </Band>
@@ -55,6 +60,9 @@ export const businessPricing: SitePage<NoProps> = {
             </li>
           ))}
         </ul>
+        <p className="pt-4">
+          <ExampleReportLink />
+        </p>
       </Band>
       <Band title="Questions about prices">
         <Questions questions={PRICING_QUESTIONS} />
@@ -63,8 +71,7 @@ export const businessPricing: SitePage<NoProps> = {
         title="Get a price for your business"
         secondary={{ path: '/business/faq', label: 'More questions' }}
       >
-        Tell us what you need and how many. We’ll reply within 24 hours, and the first 15 minutes on the phone
-        are free.
+        Tell us what you need and how many. We’ll reply {CLAIMS.response} and set up a {CLAIMS.consultation}.
       </NextStep>
     </BusinessPage>
   ),
@@ -78,15 +85,9 @@ function PriceTable() {
       <thead className="max-sm:sr-only">
         <tr className="border-b border-line text-left text-13 text-ink2 [&>th]:px-3 [&>th]:py-2 [&>th]:font-semibold [&>th:first-child]:pl-0">
           <th scope="col">Service</th>
-          <th scope="col">Unit</th>
-          <th scope="col" className="text-right">
-            Minimum
-          </th>
+          <th scope="col">Minimum to ideal</th>
           <th scope="col" className="text-right">
             Target
-          </th>
-          <th scope="col" className="text-right">
-            Ideal
           </th>
           <th scope="col">Timing</th>
         </tr>
@@ -110,25 +111,27 @@ function PriceRows(price: Price) {
   const { verdict, sentences, instead } = allowanceOf(price)
   const quiet = verdict === 'forbidden' ? 'text-ink2' : undefined
   return (
-    <tbody className="break-inside-avoid border-b border-line max-sm:block max-sm:py-4">
-      <tr className="align-top max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] max-sm:gap-y-1 sm:[&>*]:pt-3">
+    <tbody
+      id={priceId(service)}
+      className="break-inside-avoid border-b border-line max-sm:block max-sm:py-4 target:bg-sunken target:border-sunken target:outline-8 target:outline-sunken"
+    >
+      <tr className="align-top max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] max-sm:gap-y-1 sm:[&>*]:pt-3">
         <th scope="rowgroup" className="pr-3 text-left font-semibold max-sm:col-span-full">
           <span className="flex flex-wrap items-center gap-x-2">
             {service}
             {verdict && <Badge {...MARKS[verdict]}>{VERDICT_NAMES[verdict]}</Badge>}
           </span>
-          <span className="block text-13 font-normal text-ink2">
-            {`${formatDollars(minimum)}-${formatDollars(ideal)} per ${unit}`}
-          </span>
         </th>
-        <td className="px-3 text-ink2 max-sm:hidden">{`per ${unit}`}</td>
-        <Figure name="Minimum" value={minimum} className={quiet} />
-        <Figure name="Target" value={target} className={quiet ?? 'font-semibold'} />
-        <Figure name="Ideal" value={ideal} className={quiet} />
+        <Figure name="Minimum to ideal" className={quiet}>
+          {`${formatDollars(minimum)}-${formatDollars(ideal)} per ${unit}`}
+        </Figure>
+        <Figure name="Target" className={cx('sm:text-right', quiet ?? 'font-semibold')}>
+          {formatDollars(target)}
+        </Figure>
         <td className="px-3 text-ink2 max-sm:col-span-full max-sm:px-0">{pace}</td>
       </tr>
       <tr className="max-sm:block">
-        <td colSpan={6} className="pt-1 pb-3 max-sm:block max-sm:pb-0">
+        <td colSpan={4} className="pt-1 pb-3 max-sm:block max-sm:pb-0">
           <p className="max-w-measure text-ink2">{sentences.join(' ')}</p>
           {instead && (
             <p className="max-w-measure">
@@ -168,13 +171,19 @@ function Source({ platforms, source, read, checkedOn }: PlatformRule) {
   )
 }
 
-function Figure({ name, value, className }: { name: string; value: number; className: string | undefined }) {
+interface FigureProps {
+  name: string
+  className: string | undefined
+  children: string
+}
+
+function Figure({ name, className, children }: FigureProps) {
   return (
-    <td className={cx('tabular px-3 text-right max-sm:px-0 max-sm:text-left', className)}>
+    <td className={cx('tabular px-3 max-sm:px-0', className)}>
       <span aria-hidden="true" className="block text-13 font-normal text-ink2 sm:hidden">
         {name}
       </span>
-      {formatDollars(value)}
+      {children}
     </td>
   )
 }

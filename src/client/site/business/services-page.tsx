@@ -1,9 +1,11 @@
-import { CLAIMS } from '#domain/site/public-claims.ts'
-import { formatList } from '#domain/text/format.ts'
-import type { NoProps, SitePage, Texts } from '../page.ts'
+import { TextLink } from '#client/ui/text-link.tsx'
+import type { NoProps, SitePage } from '../page.ts'
+import { ExampleReportLink } from '../shell/example-report-link.tsx'
 import { NumberedSteps } from '../shell/numbered-steps.tsx'
-import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
-import { forbidding } from './forbidding.ts'
+import { consultationOn } from '../site-links.ts'
+import { Band, BusinessPage, Fact, FactList, NextStep } from './business-page.tsx'
+import { priceAddress } from './pricing-content.ts'
+import { CUSTOM_SOLUTIONS, MOST_POPULAR, PROCESS, SERVICES, type ServiceCard } from './services-content.ts'
 
 /** Specification §2 Business pages: Services. */
 export const businessServices: SitePage<NoProps> = {
@@ -20,13 +22,24 @@ export const businessServices: SitePage<NoProps> = {
       }
     >
       <Band title="Our services" raised>
-        <FactGrid facts={SERVICES} mostPopular={MOST_POPULAR} />
+        <FactList>
+          {SERVICES.map((card) => (
+            <ServiceFact key={card.name} {...card} />
+          ))}
+        </FactList>
       </Band>
       <Band title="How a campaign runs">
         <NumberedSteps steps={PROCESS} />
+        <p className="pt-4">
+          <ExampleReportLink />
+        </p>
       </Band>
       <Band title="Custom solutions" lead="For bigger or seasonal plans." raised>
-        <FactGrid facts={CUSTOM} columns={2} />
+        <FactList columns={2}>
+          {CUSTOM_SOLUTIONS.map((card) => (
+            <ServiceFact key={card.name} {...card} />
+          ))}
+        </FactList>
       </Band>
       <NextStep
         title="Not sure which one fits?"
@@ -38,32 +51,25 @@ export const businessServices: SitePage<NoProps> = {
   ),
 }
 
-const SERVICES: Texts = {
-  'Review Generation': `People who have tried what you offer say what they think, in their own words: in private feedback to you, or in public with a clear disclosure. ${formatList(forbidding('review'))} don’t allow rewarded reviews, so there you get private feedback or a disclosed post instead.`,
-  'Social Media Engagement': `Posts about your business by people in Canada, in their own words and from their own accounts, that say they were rewarded. We don’t sell likes or follows, because they can’t say that. ${formatList(forbidding('share'))} forbid paid shares as well.`,
-  'Content Creation':
-    'Short videos, photos and funny ads made by members who use your product. You choose what you like and get the files.',
-  'Local Marketing':
-    'Visits, photos of your storefront, questions at your counter and disclosed posts in local groups that allow them: small things that bring people through the door.',
-  'Brand Awareness':
-    'A steady stream of disclosed posts on platforms that allow them, for a launch, an opening or a name more people should know.',
-  'Visual Marketing':
-    'Real pictures of real customers with your product, cleared for your own use. No stock photos.',
+function ServiceFact({ name, interest, text, price }: ServiceCard) {
+  return (
+    <Fact name={name} text={text} mark={interest === MOST_POPULAR && <MostPopular />}>
+      <p className="mt-auto flex flex-wrap gap-x-4 gap-y-1">
+        {price && (
+          <TextLink leavesApp standalone href={priceAddress(price)}>
+            See the price<span className="sr-only"> of {name}</span>
+          </TextLink>
+        )}
+        <TextLink leavesApp standalone href={consultationOn(interest)}>
+          Ask us<span className="sr-only"> about {name}</span>
+        </TextLink>
+      </p>
+    </Fact>
+  )
 }
 
-const MOST_POPULAR = 'Review Generation'
-
-const PROCESS: Texts = {
-  Consultation: `A ${CLAIMS.consultation} about what you want more of, what it costs and whether we’re the right fit.`,
-  'Campaign Launch': `We write the tasks with you and open them to members ${CLAIMS.launch}.`,
-  'Quality Assurance':
-    'A person checks every submission. If it doesn’t meet the brief, we don’t count it and you don’t pay for it.',
-  'Results & Reporting': `First results in ${CLAIMS.results}, then a report of what was done, with dates and totals.`,
-}
-
-const CUSTOM: Texts = {
-  Enterprise:
-    'Several locations or brands, with one contact, one invoice and a report for each location. Agree on limits and instructions once, and we use them at every location.',
-  Seasonal:
-    'Openings, holidays and sales: a campaign that starts on the date you choose, runs as long as you need it and stops on its own.',
+function MostPopular() {
+  return (
+    <span className="rounded-chip bg-spruce-tint px-2 text-13 font-semibold text-spruce">Most Popular</span>
+  )
 }

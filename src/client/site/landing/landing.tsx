@@ -8,6 +8,7 @@ import { CLAIMS, EXAMPLE } from '#domain/site/public-claims.ts'
 import { formatNumber, formatPoints } from '#domain/text/format.ts'
 import { localBusiness } from '../local-business.ts'
 import type { NoProps, SitePage } from '../page.ts'
+import { ExampleReportLink } from '../shell/example-report-link.tsx'
 import { NumberedSteps } from '../shell/numbered-steps.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { SiteHeader } from '../shell/site-header.tsx'
@@ -112,6 +113,7 @@ function Audiences() {
             Get Free Consultation
           </ButtonLink>
         }
+        more={<ExampleReportLink />}
       >
         Reach people who try your business and say what they think: in private feedback to you, or in posts
         that say they were rewarded. You pay per service, in Canadian dollars, with no monthly fees. We start
@@ -121,12 +123,22 @@ function Audiences() {
   )
 }
 
-function Audience({ name, action, children }: { name: string; action: ReactNode; children: ReactNode }) {
+interface AudienceProps {
+  name: string
+  action: ReactNode
+  more?: ReactNode
+  children: ReactNode
+}
+
+function Audience({ name, action, more, children }: AudienceProps) {
   return (
     <section className="flex min-w-0 flex-col items-start gap-3 border-line py-6 max-md:not-last:border-b md:px-8 md:first:pl-0 md:last:border-l md:last:pr-0">
       <h2 className="text-24 font-bold tracking-tight">{name}</h2>
       <p className="max-w-measure text-ink2">{children}</p>
-      <div className="pt-1">{action}</div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
+        {action}
+        {more}
+      </div>
     </section>
   )
 }

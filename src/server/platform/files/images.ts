@@ -103,6 +103,19 @@ export async function squareOf({ image }: ProcessedImage, edge: number): Promise
   return inTurn(1, () => sharp(image).resize(edge, edge, { fit: 'cover' }).jpeg(THUMBNAIL_JPEG).toBuffer())
 }
 
+/** A stored picture again, with at most `edge` pixels on its longer side. Refuses one that cannot be read. */
+export async function smallerCopy(image: Buffer, edge: number): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return inTurn(1, () =>
+    sharp(image, { failOn: 'error' })
+      .timeout({ seconds: MAX_SECONDS })
+      .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+      .jpeg(THUMBNAIL_JPEG)
+      .toBuffer()
+      .catch(refuseBroken),
+  )
+}
+
 /** Qualities, best first: even noise fits at the last. */
 const COVER_QUALITIES = [80, 65, 50, 30, 10, 1]
 

@@ -19,12 +19,12 @@ export async function sendPrivateFile(
   contentType: string,
 ): Promise<FastifyReply> {
   const etag = `"${key}"`
-  withPrivateHead(reply, etag, contentType).header('accept-ranges', 'bytes')
+  withClosedPolicy(reply, contentType).headers({ etag, 'accept-ranges': 'bytes' })
   if (browserHas(request, etag)) return reply.code(304).send()
   const wanted = rangeHeader(request, etag)
   const range = wanted === undefined ? 'whole' : readByteRange(wanted, await sizeOf(files, key))
   if (range === 'whole') {
-    const file = request.method === 'HEAD' ? await headOf(files, key) : await open(files, key)
+    const file = await openWhole(request, files, key)
     return reply.type(contentType).header('content-length', file.bytes).send(file.stream)
   }
   if (range === 'unsatisfiable') {
@@ -50,14 +50,28 @@ export async function sendPrivateBytes(
   { name, contentType, make }: { name: string; contentType: string; make: () => Promise<Buffer> },
 ): Promise<FastifyReply> {
   const etag = `"${name}"`
-  withPrivateHead(reply, etag, contentType)
+  withClosedPolicy(reply, contentType).header('etag', etag)
   if (browserHas(request, etag)) return reply.code(304).send()
   return reply.type(contentType).send(await make())
 }
 
-function withPrivateHead(reply: FastifyReply, etag: string, contentType: string): FastifyReply {
+/** The same for a file that can be taken back at any moment: no browser or cache keeps it. */
+export async function sendUnstoredFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: FileStore,
+  key: string,
+  contentType: string,
+): Promise<FastifyReply> {
+  const file = await openWhole(request, files, key)
+  return withClosedPolicy(reply, contentType)
+    .headers({ 'cache-control': 'private, no-store', 'content-length': file.bytes })
+    .type(contentType)
+    .send(file.stream)
+}
+
+function withClosedPolicy(reply: FastifyReply, contentType: string): FastifyReply {
   return reply
-    .header('etag', etag)
     .header('content-security-policy', contentType.startsWith('video/') ? PLAYABLE : CLOSED)
     .header('x-content-type-options', 'nosniff')
 }
@@ -66,9 +80,9 @@ async function open(files: FileStore, ...which: Parameters<FileStore['get']>) {
   return found(await files.get(...which))
 }
 
-/** Answers HEAD without making the store send the file. */
-async function headOf(files: FileStore, key: string) {
-  return { stream: Readable.from([]), bytes: await sizeOf(files, key) }
+/** The whole file; for HEAD, without making the store send it. */
+async function openWhole({ method }: FastifyRequest, files: FileStore, key: string) {
+  return method === 'HEAD' ? { stream: Readable.from([]), bytes: await sizeOf(files, key) } : open(files, key)
 }
 
 async function sizeOf(files: FileStore, key: string): Promise<number> {

@@ -89,7 +89,7 @@ export function instantColumns<Row>(
 }
 
 /** Keeps one page in memory, however long the list is. A larger one would end the file: lists read no more at once. */
-async function* everyRow<Row>(
+export async function* everyRow<Row>(
   readPage: (page: { limit: number; cursor: string | undefined }) => Promise<Page<Row>>,
 ): AsyncGenerator<Row> {
   let cursor: string | undefined
