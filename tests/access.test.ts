@@ -22,6 +22,7 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /api/media/:id/preview':
     'members until someone claims it, then its owner, tested in bonus-media-access.test.ts',
   'GET /api/tasks/:id/picture': 'those who see its task, tested in task-picture.test.ts',
+  'GET /api/admin/report-proofs/:id/picture': 'admins, tested in report-proofs.test.ts',
   'GET /api/user/photo/:name': 'its member and admins, tested in settings.test.ts',
   'GET /api/admin/campaign-figures.csv': 'admins, tested in csv.test.ts',
   'GET /api/admin/reward-requests.csv': 'admins, tested in csv.test.ts',
@@ -30,6 +31,11 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /api/admin/audit.csv': 'admins, tested below',
   'POST /api/share': 'everyone; stores nothing, tested in installing.test.ts',
   'GET /api/openapi.json': 'admins, tested below',
+  'GET /report/:token': 'anyone with the link, tested in report-page.test.ts',
+  'GET /report/:token/proofs.csv': 'anyone with the link, tested in report-page.test.ts',
+  'GET /report/:token/figures.csv': 'anyone with the link, tested in report-page.test.ts',
+  'GET /report/:token/pictures/:id': 'anyone with the link, tested in report-page.test.ts',
+  'GET /report/*': 'everyone; nothing is there, tested in report-page.test.ts',
   'GET /api/login': 'everyone',
   'POST /api/login': 'everyone',
   'GET /api/login/with/oidc': 'everyone; leads to the issuer, tested in openid-connect.test.ts',
@@ -188,7 +194,7 @@ test('HEAD of a screen reads none of its data', async () => {
 
 /** Documents and built files hold no one's data; mail.test.ts tests the mailbox. */
 function isDocumentOrAsset(route: string): boolean {
-  return route.startsWith('GET /api/mailbox') || !route.includes(' /api/')
+  return route.startsWith('GET /api/mailbox') || !/ \/(?:api|report)\//.test(route)
 }
 
 test('only the contact form and unsubscribing are open to everyone', () => {
@@ -262,6 +268,7 @@ test.each([
   '/api/media/1/file',
   '/api/media/1/preview',
   '/api/tasks/1/picture',
+  '/api/admin/report-proofs/1/picture',
   '/api/user/photo/1.jpg',
   '/api/events',
 ])(

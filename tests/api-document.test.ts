@@ -58,6 +58,7 @@ test('marks the bodies that may be missing', () => {
     '/api/admin/claims/:id/release',
     '/api/rewards/:id/request',
     '/api/tasks/:id/announce-proof',
+    '/api/tasks/:id/claim',
   ])
 })
 

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Fact } from '#contract/facts.ts'
 import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { cancelRewardRequest } from '#contract/rewards/rewards.ts'
+import { prepareReportProofs } from '#server/campaigns/reports/prepare-proofs.ts'
 import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
 import { offerSpots } from '#server/claims/waitlist/offer-spots.ts'
 import { DESKS } from '#server/desk/desks.ts'
@@ -20,7 +21,9 @@ import { MEMBER_CALLS } from './every-call/member-calls.ts'
 import { MORE_CALLS } from './every-call/more-calls.ts'
 import { type MakeCall, openStage, type SentCall } from './every-call/stage.ts'
 import { send, wireOf } from './every-call/wire.ts'
+import { aCampaign, aTaskOf } from './support/world/campaigns.ts'
 import { PUSH } from './support/world/push-device.ts'
+import { aConsentedProof } from './support/world/reports.ts'
 import { aWorld, type Person } from './support/world/world.ts'
 
 const CALLS = { ...ACCOUNT_CALLS, ...MEMBER_CALLS, ...ADMIN_CALLS }
@@ -252,6 +255,10 @@ const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise
   'a task goes live at its time': {
     prepare: () => world.aTask({ status: 'inactive', publish_at: new Date() }),
     run: () => publishDueTasks(world.services),
+  },
+  'a proof is prepared for reports': {
+    prepare: async () => aConsentedProof(world, otherAdmin, await aTaskOf(world, await aCampaign(world))),
+    run: () => prepareReportProofs(world.services),
   },
   'an offered spot goes to the next in line, who is notified': {
     prepare: async () => {

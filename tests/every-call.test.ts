@@ -23,14 +23,11 @@ const contract = allEndpoints.map(({ method, path }) => `${method} ${path}`)
 const world = await aWorld({ rateLimitFactor: 1_000_000, push: PUSH })
 const stage = await openStage(world)
 
-test('every call of the contract and every other API route is tried here', () => {
+test('every call of the contract and every other route of the API and of reports is tried here', () => {
   expect(Object.keys(CALLS).toSorted()).toEqual(contract.toSorted())
-  const others = world.app.routeTable.filter((route) => route.includes(' /api/') && !contract.includes(route))
-  expect(
-    Object.keys(OTHER_ROUTES)
-      .filter((route) => route.includes(' /api/'))
-      .toSorted(),
-  ).toEqual(others.toSorted())
+  const isWanted = (route: string) => / \/(?:api|report)\//.test(route)
+  const others = world.app.routeTable.filter((route) => isWanted(route) && !contract.includes(route))
+  expect(Object.keys(OTHER_ROUTES).filter(isWanted).toSorted()).toEqual(others.toSorted())
 })
 
 describe.concurrent.each(contract)('%s', (name) => {
@@ -151,5 +148,8 @@ function isKeptPrivate(name: string, headers: Headers): boolean {
   const setsSession = headers.getSetCookie().some((cookie) => cookie.startsWith('northpoint='))
   if (setsSession) return caching === 'no-store'
   if (name.endsWith(' /api/account/suspension') && caching === 'no-store') return true
+  // No cache keeps a proof that its member can take back at any moment.
+  if (caching === 'private, no-store' && / \/report\/|report-proofs/.test(name)) return true
+  if (name.includes(' /report/')) return caching === 'no-store'
   return caching === 'private, no-cache' || (!name.includes(' /api/') && caching === 'no-cache')
 }

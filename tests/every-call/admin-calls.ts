@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { createReportLink } from '#contract/campaigns/reports.ts'
 import { saveReviewView } from '#contract/reviews/review-views.ts'
+import { daysAfter } from '#domain/campaigns/report-links.ts'
+import { torontoDay } from '#domain/time/time.ts'
 import { business_inquiries } from '#server/database/schema/inbox.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { aPicture } from '../support/media/pictures.ts'
+import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
 import { aClient, aDraftCampaign, aRunningCampaign } from '../support/world/clients.ts'
+import { aReportedProof } from '../support/world/reports.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 
 const FIRST_PAGE = { limit: '2' }
@@ -388,6 +393,16 @@ const CAMPAIGN = {
   endsOn: '2026-12-31',
 }
 
+const LINK = { name: 'Head office', endsOn: daysAfter(torontoDay(new Date()), 90) }
+
+type Proof = Awaited<ReturnType<typeof aReportedProof>>
+
+const onProof = (rest: (proof: Proof) => Omit<SentCall, 'person'>) =>
+  admin(async ({ world, admin: person }) => {
+    const task = await aTaskOf(world, await aCampaign(world))
+    return rest(await aReportedProof(world, person, task, { isShown: false }))
+  })
+
 const CLIENTS: Record<string, MakeCall> = {
   'GET /api/admin/clients': list({ search: 'bakery', archived: 'true' }),
   'POST /api/admin/clients': admin(async () => ({ body: CLIENT })),
@@ -422,6 +437,27 @@ const CLIENTS: Record<string, MakeCall> = {
     body: { status: 'running' },
   })),
   'GET /api/admin/campaign-figures': list({ by: 'task', client: '1', campaign: '1', ...DAYS }),
+  'GET /api/admin/campaigns/:id/report-links': onProof(({ consent }) => ({
+    params: { id: consent.campaign_id },
+    query: FIRST_PAGE,
+  })),
+  'POST /api/admin/campaigns/:id/report-links': onProof(({ consent }) => ({
+    params: { id: consent.campaign_id },
+    body: LINK,
+  })),
+  'POST /api/admin/report-links/:id/revoke': admin(async ({ world, admin: person }) => {
+    const params = { id: (await aCampaign(world)).id }
+    const { link } = await world.call(person, createReportLink, { params, body: LINK })
+    return { params: { id: link.id }, body: {} }
+  }),
+  'GET /api/admin/campaigns/:id/report-proofs': onProof(({ consent }) => ({
+    params: { id: consent.campaign_id },
+    query: FIRST_PAGE,
+  })),
+  'PATCH /api/admin/campaigns/:id/report-proofs': onProof(({ consent }) => ({
+    params: { id: consent.campaign_id },
+    body: { ids: [consent.id], shown: true },
+  })),
 }
 
 export const ADMIN_CALLS: Record<string, MakeCall> = {

@@ -4,6 +4,7 @@ import { requestReward } from '#contract/rewards/rewards.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { aPicture } from '../support/media/pictures.ts'
 import { ADDRESS } from '../support/world/address.ts'
+import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
 import { aPushDevice } from '../support/world/push-device.ts'
 import type { MakeCall } from './stage.ts'
 
@@ -54,11 +55,27 @@ export const MEMBER_CALLS: Record<string, MakeCall> = {
   'GET /api/announcements': list(),
   'GET /api/rewards': list({ search: 'coffee', category: 'Gift Cards', status: 'active' }),
   'GET /api/tasks/:id': onTask,
-  'POST /api/tasks/:id/claim': onTask,
+  'POST /api/tasks/:id/claim': async ({ aMember, world }) => ({
+    person: await aMember(),
+    params: { id: (await aTaskOf(world, await aCampaign(world))).id },
+    body: { reportConsent: true },
+  }),
   'DELETE /api/tasks/:id/claim': async ({ aClaim }) => {
     const { person, task } = await aClaim()
     return { person, params: { id: task.id } }
   },
+  'GET /api/tasks/:id/report-consent': async ({ aBusinessClaim }) => {
+    const { person, task } = await aBusinessClaim(true)
+    return { person, params: { id: task.id } }
+  },
+  'PUT /api/tasks/:id/report-consent': async ({ aBusinessClaim }) => {
+    const { person, task } = await aBusinessClaim(false)
+    return { person, params: { id: task.id }, body: { agreed: true } }
+  },
+  'GET /api/user/report-consents': async ({ aBusinessClaim }) => ({
+    person: (await aBusinessClaim(true)).person,
+    query: FIRST_PAGE,
+  }),
   'POST /api/tasks/:id/waitlist': async ({ aClaim, aMember }) => ({
     person: await aMember(),
     params: { id: (await aClaim({ capacity: 1 })).task.id },

@@ -12,6 +12,7 @@ import { second_factors, sessions } from '#server/database/schema/identity.ts'
 import { seal } from '#server/identity/second-factor/take-factor.ts'
 import { deliverAlways } from '#server/notifications/deliver.ts'
 import { aPicture } from '../support/media/pictures.ts'
+import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
 import { TASK_FORM } from '../support/world/task-form.ts'
 import { ACCOUNT_CALLS, withPassword, withSecondFactor } from './account-calls.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
@@ -142,6 +143,20 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
         deliverAlways(tx, { cause: 'a', userId: person.id, notice }),
       )
       return { person, body: { upTo: 1_000_000 } }
+    },
+  ],
+  'PUT /api/tasks/:id/report-consent': [
+    async ({ aBusinessClaim }) => {
+      const { person, task } = await aBusinessClaim(true)
+      return { person, params: { id: task.id }, body: { agreed: false } }
+    },
+  ],
+  'POST /api/user/delete-account': [
+    async (stage) => {
+      const call = await ACCOUNT_CALLS['POST /api/user/delete-account']!(stage)
+      const { id } = await aTaskOf(stage.world, await aCampaign(stage.world))
+      await stage.world.call(call.person!, claimTask, { params: { id }, body: { reportConsent: true } })
+      return call
     },
   ],
   'DELETE /api/tasks/:id/claim': [
@@ -301,6 +316,12 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
       })
       const { reviewedAt } = (await review.json()) as { reviewedAt: string }
       return { person: stage.admin, params: { id }, body: { reason: 'A slip.', reviewedAt } }
+    },
+    async ({ world, admin, aBusinessClaim }) => {
+      const { person, task } = await aBusinessClaim(true)
+      const { id } = await world.submit(person, task)
+      const { reviewedAt } = await world.review(admin, id, 'approved')
+      return { person: admin, params: { id }, body: { reason: 'A slip.', reviewedAt } }
     },
   ],
   'PUT /api/admin/tasks/:id': [

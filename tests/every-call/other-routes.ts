@@ -1,6 +1,9 @@
+import { prepareReportProofs } from '#server/campaigns/reports/prepare-proofs.ts'
 import { users } from '#server/database/schema/users.ts'
 import { aPicture } from '../support/media/pictures.ts'
 import type { Person } from '../support/world/builders.ts'
+import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
+import { aConsentedProof, aReportLink } from '../support/world/reports.ts'
 import { PASSWORD } from '../support/world/visitor.ts'
 import { withPassword, withSecondFactor } from './account-calls.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
@@ -65,6 +68,12 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
     form.set('picture', new Blob([new Uint8Array(await aPicture())]), 'a.png')
     await world.request(admin, `/api/admin/tasks/${id}/picture`, { method: 'POST', body: form })
     return { person: admin, params: { id } }
+  },
+  'GET /api/admin/report-proofs/:id/picture': async ({ world, admin }) => {
+    const task = await aTaskOf(world, await aCampaign(world))
+    const { consent } = await aConsentedProof(world, admin, task, { picture: await aPicture() })
+    await prepareReportProofs(world.services)
+    return { person: admin, params: { id: consent.id } }
   },
   'GET /api/user/photo/:name': async (stage) => {
     const { world } = stage
@@ -161,6 +170,24 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
       },
     }
   },
+  'GET /report/:token': async (stage) => ({
+    person: null,
+    params: { token: await aToken(stage) },
+    query: { after: 'WzFd' },
+  }),
+  'GET /report/:token/proofs.csv': async (stage) => ({
+    person: null,
+    params: { token: await aToken(stage) },
+  }),
+  'GET /report/:token/figures.csv': async (stage) => ({
+    person: null,
+    params: { token: await aToken(stage) },
+  }),
+  'GET /report/:token/pictures/:id': async (stage) => ({
+    person: null,
+    params: { token: await aToken(stage), id: 1 },
+  }),
+  'GET /report/*': signedOut(),
   'GET /r/:code': signedOut({ params: { code: 'ABCD2345' } }),
   'GET /': asMember(),
   'GET /tasks/:id': async ({ aMember, world }) => ({
@@ -186,6 +213,11 @@ function withCookies(answer: Response): Person {
 
 async function aMail({ aFailedMail }: Stage): Promise<SentCall> {
   return { person: null, params: { id: (await aFailedMail()).id } }
+}
+
+async function aToken({ world, admin }: Stage): Promise<string> {
+  const { address } = await aReportLink(world, admin, await aCampaign(world))
+  return address.split('/').at(-1)!
 }
 
 async function aProof({ world, aClaim }: Stage): Promise<number> {

@@ -13,6 +13,7 @@ import { announcements } from '#server/database/schema/announcements.ts'
 import type { media } from '#server/database/schema/media.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { rejection_reasons } from '#server/database/schema/reviews.ts'
+import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
 import type { Person, World } from '../support/world/world.ts'
 
 export interface SentCall {
@@ -42,6 +43,14 @@ export async function openStage(world: World) {
     const person = await base.aMember()
     const task = await world.aTask(row)
     await world.call(person, claimTask, { params: { id: task.id } })
+    return { person, task }
+  }
+
+  /** A member with a spot in a task that a business ordered, who agreed or not that it sees the proof. */
+  async function aBusinessClaim(reportConsent: boolean) {
+    const person = await base.aMember()
+    const task = await aTaskOf(world, await aCampaign(world))
+    await world.call(person, claimTask, { params: { id: task.id }, body: { reportConsent } })
     return { person, task }
   }
 
@@ -202,6 +211,7 @@ export async function openStage(world: World) {
   return {
     ...base,
     aClaim,
+    aBusinessClaim,
     aLine,
     aReviewed,
     aLeasedCard,

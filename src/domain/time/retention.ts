@@ -23,3 +23,6 @@ export const CLIENT_DATA_YEARS = 3
 
 /** Signs at payout, and the pairs of accounts called not related (decision 0061). */
 export const SIGN_KEPT_DAYS = 90
+
+/** A report link is kept this long after its end, for an admin who asks who had it; its name may be a person's. */
+export const REPORT_LINK_KEPT_DAYS = 365

@@ -1,10 +1,18 @@
 import { Check, Copy } from 'lucide-icons'
 import { toast } from '../overlays/toasts.tsx'
 import { Button } from './button.tsx'
+import type { ButtonSize } from './button-style.ts'
 import { useCopy } from './use-copy.ts'
 
-/** `what` completes the accessible name: 'Copy {what}'. */
-export function CopyButton({ text, what, words = 'Copy' }: { text: string; what: string; words?: string }) {
+interface CopyButtonProps {
+  text: string
+  /** Completes the accessible name: 'Copy {what}'. */
+  what: string
+  words?: string
+  size?: ButtonSize
+}
+
+export function CopyButton({ text, what, words = 'Copy', size = 'sm' }: CopyButtonProps) {
   const { copy, isCopied } = useCopy(text)
   const copyOrSay = async () => {
     if (await copy()) return
@@ -16,7 +24,7 @@ export function CopyButton({ text, what, words = 'Copy' }: { text: string; what:
   }
   return (
     <Button
-      size="sm"
+      size={size}
       aria-label={isCopied ? 'Copied!' : `Copy ${what}`}
       icon={isCopied ? <Check size={14} /> : <Copy size={14} />}
       onClick={() => void copyOrSay()}

@@ -22,6 +22,7 @@ import { CampaignFiguresCard } from '../figures/campaign-figures-card.tsx'
 import { campaignAddress, clientAddress } from '../parts/addresses.ts'
 import { CampaignBadge } from '../parts/campaign-badge.tsx'
 import { daysText } from '../parts/days-text.ts'
+import { ReportCard } from '../report/report-card.tsx'
 import { BudgetCards } from './budget-cards.tsx'
 import { CampaignSteps, WaitsFor } from './campaign-steps.tsx'
 import { CampaignTasks } from './campaign-tasks.tsx'
@@ -88,6 +89,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
       <BudgetCards campaign={campaign} />
       <CampaignTasks campaign={campaign} />
       <CampaignFiguresCard campaignId={campaign.id} />
+      <ReportCard campaign={campaign} />
       {draft && (
         <CampaignFormDialog
           draft={{ kind: draft, campaign }}
