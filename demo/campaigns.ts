@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Act } from '#domain/campaigns/platform-rules.ts'
+import { REPORT_CONSENT } from '#domain/campaigns/reports.ts'
+import { TERMS_VERSION } from '#domain/identity/consent.ts'
 import { daysBefore, torontoDay } from '#domain/time/time.ts'
 import { campaigns, clients } from '#server/database/schema/campaigns.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -64,6 +66,7 @@ const ORDERS: readonly DemoOrder[] = [
 
 /** Writes clients with a campaign each, and books the claims of their tasks as the product would. */
 export async function insertCampaigns(tx: Tx, story: DemoStory, now: Date): Promise<void> {
+  const finished = new Map<number, Date>()
   for (const { client, campaign, days, tasks } of ORDERS) {
     const ordered = { created_at: daysBefore(now, days.ordered), updated_at: daysBefore(now, days.ordered) }
     const [owner] = await tx
@@ -77,11 +80,10 @@ export async function insertCampaigns(tx: Tx, story: DemoStory, now: Date): Prom
         ...ordered,
         client_id: owner!.id,
         starts_on: torontoDay(daysBefore(now, days.started)),
-        ...(days.finished === undefined
-          ? { status: 'running' }
-          : { status: 'finished', finished_at: daysBefore(now, days.finished) }),
+        status: 'running',
       })
       .returning({ id: campaigns.id })
+    if (days.finished !== undefined) finished.set(made!.id, daysBefore(now, days.finished))
     for (const { title, act } of tasks) {
       const { id } = taskCalled(story.tasks, title)
       await tx.execute(
@@ -90,7 +92,7 @@ export async function insertCampaigns(tx: Tx, story: DemoStory, now: Date): Prom
     }
   }
   await tx.execute(
-    `update claims c set campaign_id = t.campaign_id, house = 0,
+    `update claims c set campaign_id = t.campaign_id, house = 0, terms_version = '${TERMS_VERSION}',
        unit = case when s.points_awarded is not null then 'approved' when c.left_at is null then 'open' end,
        promised = case when s.points_awarded is null and c.left_at is null then c.points else 0 end,
        awarded = coalesce(s.points_awarded, 0) + coalesce((select sum(m.bonus_points) from media_claims m
@@ -104,5 +106,14 @@ export async function insertCampaigns(tx: Tx, story: DemoStory, now: Date): Prom
          count(*) filter (where unit = 'open') as open, count(*) filter (where unit = 'approved') as approved
        from claims where campaign_id is not null group by campaign_id) k
      where k.campaign_id = p.id`,
+  )
+  for (const [id, finished_at] of finished) {
+    await tx.update(campaigns).set({ status: 'finished', finished_at }).where(eq(campaigns.id, id))
+  }
+  // Two of three members agree; the product prepares their approved proofs once it runs.
+  await tx.execute(
+    sql`insert into report_consents (claim_id, campaign_id, user_id, version, sentence, agreed_at)
+      select id, campaign_id, user_id, ${REPORT_CONSENT.version}, ${REPORT_CONSENT.sentence}, claimed_at
+      from claims where campaign_id is not null and left_at is null and id % 3 > 0 order by id`,
   )
 }
