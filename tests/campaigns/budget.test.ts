@@ -4,7 +4,6 @@ import { joinWaitlist } from '#contract/claims/waitlist.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { contestSubmission } from '#contract/proofs/submissions.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
-import { undoReview } from '#contract/reviews/undo.ts'
 import {
   createTask,
   deleteTask,
@@ -24,6 +23,7 @@ import { counted, many, WIDE } from '../support/world/at-once.ts'
 import { aCampaign, aTaskOf, PAIR } from '../support/world/campaigns.ts'
 import { endAccount } from '../support/world/end-account.ts'
 import { TASK_FORM } from '../support/world/task-form.ts'
+import { undoApproval } from '../support/world/undo-approval.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
@@ -66,16 +66,7 @@ async function aProofOf(task: Known) {
   return { member, ...(await world.submit(member, task)) }
 }
 
-async function undo(id: number) {
-  const [row] = await world.sql<{ at: string }>(
-    `select to_char(reviewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from submissions where id = $1`,
-    [id],
-  )
-  return world.call(admin, undoReview, {
-    params: { id },
-    body: { reason: 'Approved in error.', reviewedAt: row!.at },
-  })
-}
+const undo = (id: number) => undoApproval(world, admin, id)
 
 /** A rejection whose claim ended before its member asked for a second look. */
 async function aContestOfEnded(task: Known) {

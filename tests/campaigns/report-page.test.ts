@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { setCampaignStatus } from '#contract/campaigns/campaigns.ts'
 import { contestSubmission } from '#contract/proofs/submissions.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
-import { undoReview } from '#contract/reviews/undo.ts'
 import { PROOFS_PER_REPORT_PAGE, REPORT_PROOF_DAYS } from '#domain/campaigns/reports.ts'
 import { daysBefore } from '#domain/time/time.ts'
 import { renewReport, renewReports } from '#server/campaigns/reports/renew-report.ts'
@@ -18,6 +17,7 @@ import { many } from '../support/world/at-once.ts'
 import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
 import { endAccount } from '../support/world/end-account.ts'
 import { aReportedProof, aReportLink } from '../support/world/reports.ts'
+import { undoApproval } from '../support/world/undo-approval.ts'
 import { until } from '../support/world/until.ts'
 import { waitingForLocks } from '../support/world/waiting-for-locks.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
@@ -75,16 +75,7 @@ async function stored({ id }: Known) {
   return row
 }
 
-async function undo(id: number) {
-  const [row] = await world.sql<{ at: string }>(
-    `select to_char(reviewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from submissions where id = $1`,
-    [id],
-  )
-  return world.call(admin, undoReview, {
-    params: { id },
-    body: { reason: 'Approved in error.', reviewedAt: row!.at },
-  })
-}
+const undo = (id: number) => undoApproval(world, admin, id)
 
 async function finish({ id }: Known, person = admin) {
   await world.change(campaigns, { id }, { status: 'finishing' })
@@ -315,7 +306,7 @@ describe('a proof is shown', () => {
     expect((await open(picture)).status).toBe(404)
   })
 
-  test('in the report of its own campaign only', async () => {
+  test('only in its own campaign’s report', async () => {
     const [one, other] = [await aReport(), await aReport()]
     const { consent } = await aReportedProof(world, admin, one.task, { words: 'Only in the first.' })
     await files.put('report/own', await pictureAs('jpeg'), { contentType: 'image/jpeg' })

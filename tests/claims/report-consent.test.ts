@@ -47,7 +47,7 @@ async function aConsentedClaim() {
   return { member, task, claimId }
 }
 
-/** A proof in a report, whose picture is a file of its own. */
+/** A proof that a report shows, with its copy of the picture. */
 async function aShownPicture(name: string) {
   const task = await aBusinessTask()
   const proof = await aReportedProof(world, admin, task)

@@ -3,7 +3,6 @@ import { setCampaignStatus } from '#contract/campaigns/campaigns.ts'
 import { claimTask } from '#contract/claims/claims.ts'
 import { setReportConsent } from '#contract/claims/report-consent.ts'
 import { contestSubmission, submitTask } from '#contract/proofs/submissions.ts'
-import { previewReviewUndo, undoReview } from '#contract/reviews/undo.ts'
 import { updateTask } from '#contract/tasks/admin-tasks.ts'
 import { prepareReportProofs } from '#server/campaigns/reports/prepare-proofs.ts'
 import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
@@ -17,6 +16,7 @@ import { aRunningCampaign } from '../../support/world/clients.ts'
 import { endAccount } from '../../support/world/end-account.ts'
 import { aForm } from '../../support/world/form.ts'
 import { TASK_FORM } from '../../support/world/task-form.ts'
+import { undoApproval } from '../../support/world/undo-approval.ts'
 import type { Person } from '../../support/world/world.ts'
 
 const { world, visitor } = await aBrowserWorld()
@@ -54,12 +54,7 @@ test('64 members want one of nine awards, and the business sees on a phone what 
     if (member === contested) await world.review(otherAdmin, id, 'rejected', 'It is cut off.')
     else await world.review(admin, id, 'approved')
   }
-  const undoneProof = { id: proofs.get(undone!)! }
-  const { reviewedAt } = await world.call(admin, previewReviewUndo, { params: undoneProof })
-  await world.call(admin, undoReview, {
-    params: undoneProof,
-    body: { reason: 'Approved in error.', reviewedAt },
-  })
+  await undoApproval(world, admin, proofs.get(undone!)!)
 
   const raised = { ...TASK_FORM, ...PAIR, capacity: null, points: POINTS + 10, campaignId: campaign.id }
   const refused = await world.attempt(admin, updateTask, { ...on, body: raised })
