@@ -32,6 +32,9 @@ import * as rejectionReasons from './reviews/rejection-reasons.ts'
 import * as reviewViews from './reviews/review-views.ts'
 import * as reviewing from './reviews/reviewing.ts'
 import * as reviewUndo from './reviews/undo.ts'
+import * as rewardCases from './rewards/cases.ts'
+import * as rewardCodes from './rewards/codes.ts'
+import * as eTransfers from './rewards/etransfers.ts'
 import * as ownDestinations from './rewards/own-destinations.ts'
 import * as rewardRequests from './rewards/reward-requests.ts'
 import * as rewards from './rewards/rewards.ts'
@@ -75,6 +78,9 @@ const MODULES: readonly Record<string, unknown>[] = [
   rewards,
   payoutSigns,
   ownDestinations,
+  rewardCases,
+  rewardCodes,
+  eTransfers,
   referrals,
   announcements,
   notices,

@@ -63,6 +63,8 @@ interface CommonParts {
   summary: string
   query?: z.core.$ZodType
   body?: z.core.$ZodType
+  /** The largest body, in bytes, where it is more than for other calls. */
+  maxBodyBytes?: number
   /** A multipart body: a file under this name (`optional` if it may be missing), plus text fields parsed by `body`. */
   multipart?: { file: string; optional?: true }
   /** A list with a cursor: the reply is an array, and a `Link: rel="next"` header has the next page. */

@@ -29,6 +29,7 @@ export const FACTS = {
   campaigns: ['admins'],
   /** Held decisions that do not count, apart from those taken back. */
   endedHolds: ['admins'],
+  heldCases: ['admins'],
   heldRequests: ['admins'],
   heldReviews: ['admins'],
   inbox: ['admins'],
@@ -37,6 +38,10 @@ export const FACTS = {
   rejectionReasons: ['admins'],
   requestLeases: ['admins'],
   reviewLeases: ['admins'],
+  /** Cases about delivered rewards. */
+  rewardCases: ['member', 'admins'],
+  /** The codes of rewards' stocks. */
+  rewardCodes: ['admins'],
   /** Calls that wait for a second admin. */
   secondAdmin: ['admins'],
   staffNotes: ['admins'],

@@ -13,6 +13,8 @@ export const rewardRequestsCsv = {
   query: z.pick(listRewardRequests.query, { status: true, category: true, search: true }),
 } as const
 
+export const eTransfersCsv = { path: '/api/admin/e-transfers.csv', query: z.object({}) } as const
+
 export const ledgerCsv = {
   path: '/api/admin/ledger.csv',
   query: z.object({ ...dayRange, member: z.optional(Text(100)) }).check(daysInOrder),

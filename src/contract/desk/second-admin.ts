@@ -17,6 +17,8 @@ export const SecondAdminAsk = z.object({
   kind: z.enum(SECOND_ADMIN_KINDS),
   request: z.nullable(z.object({ id: Id, reward: z.string() })),
   adjustmentId: z.nullable(Id),
+  /** The case that it decides. */
+  caseId: z.nullable(Id),
   member: z.object({ id: z.string(), email: z.string() }),
   by: NamedPerson,
   /** The change to the balance, with its sign; of a request, the points spent. */
@@ -41,7 +43,17 @@ export const listSecondAdminAsks = endpoint('GET', '/api/admin/second-admin-asks
 
 export const answerSecondAdminAsk = endpoint('POST', '/api/admin/second-admin-asks/:id/answer', 'admin', {
   tag: 'second admin',
-  changes: ['secondAdmin', 'requests', 'requestLeases', 'rewards', 'balance', 'notices', 'audit'],
+  changes: [
+    'secondAdmin',
+    'requests',
+    'requestLeases',
+    'rewardCases',
+    'rewardCodes',
+    'rewards',
+    'balance',
+    'notices',
+    'audit',
+  ],
   refuses: [409],
   summary:
     'Agrees or refuses. Agreeing makes the call after checking every rule again. The admin who asked can only withdraw, with `agree: false`.',

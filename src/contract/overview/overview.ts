@@ -28,12 +28,23 @@ export const Overview = z.object({
   }),
   /** Decisions in the last 7 days, most first. */
   reviewers: z.array(z.object({ id: z.string(), name: z.string(), submissions: z.int(), requests: z.int() })),
+  /** Open cases about delivered rewards. */
+  cases: z.object({ open: z.int(), overdue: z.int() }),
   inbox: z.object({ open: z.int(), overdue: z.int() }),
 })
 export type Overview = z.output<typeof Overview>
 
 export const getOverview = endpoint('GET', '/api/admin/overview', 'admin', {
-  shows: ['submissions', 'heldReviews', 'requests', 'heldRequests', 'inbox', 'balance'],
+  shows: [
+    'submissions',
+    'heldReviews',
+    'requests',
+    'heldRequests',
+    'rewardCases',
+    'heldCases',
+    'inbox',
+    'balance',
+  ],
   summary:
     'Returns the backlog, decision times, 30 days of submissions and points, and open requests and messages.',
   reply: Overview,

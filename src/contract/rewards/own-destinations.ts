@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { transferFields } from './delivery.ts'
 import { GivenDestination, Province, SavedAddress } from './destinations.ts'
 import { RewardRequest } from './rewards.ts'
 
@@ -11,6 +12,10 @@ export const OwnDestinations = z.object({
   /** Prefilled in a new postal address, from the profile. */
   recipient: z.string(),
   province: z.nullable(Province),
+  /** The recipient's legal name of the last e-Transfer, or the name of the profile; may be ''. */
+  legalName: z.string(),
+  /** The answer given for the last e-Transfer; null before the first. */
+  autodeposit: z.nullable(z.boolean()),
 })
 export type OwnDestinations = z.output<typeof OwnDestinations>
 
@@ -20,10 +25,15 @@ export const getOwnDestinations = endpoint('GET', '/api/user/destinations', 'mem
   reply: OwnDestinations,
 })
 
+/** A missing field of an e-Transfer stays as it is. */
+export const ChangedDestination = z.extend(GivenDestination, transferFields)
+export type ChangedDestination = z.output<typeof ChangedDestination>
+
 export const changeDestination = endpoint('PUT', '/api/user/reward-requests/:id/destination', 'member', {
   changes: ['requests'],
   refuses: [409],
-  summary: 'Changes where a pending request is sent. Returns 409 once it has been decided.',
-  body: GivenDestination,
+  summary:
+    'Changes where a pending request is sent, or the recipient of an e-Transfer. Returns 409 once it has been decided.',
+  body: ChangedDestination,
   reply: RewardRequest,
 })

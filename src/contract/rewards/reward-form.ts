@@ -8,6 +8,7 @@ import {
   MIN_POINTS_COST,
   REWARD_PROBLEMS,
 } from '#domain/rewards/rewards.ts'
+import { AmountCents, DeliveryKind } from './delivery.ts'
 import { DestinationKind } from './destinations.ts'
 
 /** Specification §5 Reward form. A separate file, so that only the dialogs load its schema. */
@@ -20,7 +21,11 @@ export const RewardForm = z.strictObject({
   isActive: z.boolean(),
   /** The kind of destination; absent: unchanged, or 'email' for a new reward. */
   destinationKind: z.optional(DestinationKind),
-  /** A null value means no limit; absent: unchanged. */
+  /** Absent: unchanged, or 'hand' for a new reward. */
+  deliveryKind: z.optional(DeliveryKind),
+  /** Needed unless it is delivered by hand; absent: unchanged. */
+  amountCents: z.optional(z.nullable(AmountCents)),
+  /** A null value means no limit; absent: unchanged. A stock of codes is counted, so it is ignored there. */
   stock: z.optional(z.nullable(WholeNumber('Stock', 0, MAX_STOCK))),
   /** Requests per member; null is unlimited, absent: unchanged. */
   limitPerMember: z.optional(z.nullable(WholeNumber('Limit per member', 1, MAX_STOCK))),

@@ -14,8 +14,10 @@ import {
   Text,
 } from '#contract/fields/common.ts'
 import { GivenInstant } from '#contract/fields/dates.ts'
+import { CASE_STATUSES } from '#domain/rewards/cases.ts'
 import { MAX_DECISIONS_AT_ONCE, MAX_DELIVERY_LENGTH } from '#domain/rewards/rewards.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import { AmountCents, BankReference, DeliveryKind } from './delivery.ts'
 import { DestinationKind } from './destinations.ts'
 import { RequestStatus } from './rewards.ts'
 
@@ -32,7 +34,38 @@ export const AdminRewardRequest = z.object({
   /** The destination as text, a postal address line by line; empty if none is needed. */
   destination: z.string(),
   destinationChangedAt: z.nullable(Instant),
+  deliveryKind: DeliveryKind,
+  amountCents: z.nullable(AmountCents),
+  /** The recipient's legal name and Autodeposit, of an e-Transfer. */
+  recipientName: z.nullable(z.string()),
+  autodeposit: z.nullable(z.boolean()),
+  bankReference: z.nullable(z.string()),
   hasDelivery: z.boolean(),
+  /** The code of the stock that was delivered; admins never see more of it. */
+  code: z.nullable(
+    z.object({
+      id: Id,
+      lastFour: z.nullable(z.string()),
+      expiresAt: z.nullable(Instant),
+      deliveredAt: Instant,
+      firstRevealedAt: z.nullable(Instant),
+    }),
+  ),
+  /** The latest case about it. */
+  case: z.nullable(z.object({ id: Id, status: z.enum(CASE_STATUSES) })),
+  /** The stock that an open request is delivered from; null for any other request. */
+  codeStock: z.nullable(
+    z.object({
+      /** Free codes. */
+      free: z.int(),
+      /** Free codes less open requests; below 0, that many are missing. */
+      available: z.int(),
+      /** Codes that expire too soon to be delivered by themselves. */
+      expiring: z.int(),
+      /** Whether the request gets the next code by itself; one whose delivery was undone waits for an admin. */
+      waits: z.boolean(),
+    }),
+  ),
   /** The time left to undo the decision, and the status until then; null once it is final. */
   hold: z.nullable(z.extend(Hold, { from: RequestStatus })),
   /** The call that waits for a second admin; null if none does. */
@@ -75,7 +108,16 @@ export const AdminRewardRequest = z.object({
 export type AdminRewardRequest = z.output<typeof AdminRewardRequest>
 
 export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 'admin', {
-  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards', 'payoutSigns', 'secondAdmin'],
+  shows: [
+    'requests',
+    'heldRequests',
+    'account',
+    'balance',
+    'rewards',
+    'rewardCodes',
+    'payoutSigns',
+    'secondAdmin',
+  ],
   summary: 'Lists reward requests: pending and approved ones oldest first, others newest first.',
   query: z.object({
     ...pageQuery,
@@ -89,7 +131,16 @@ export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 
 })
 
 export const getRewardRequest = endpoint('GET', '/api/admin/reward-requests/:id', 'admin', {
-  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards', 'payoutSigns', 'secondAdmin'],
+  shows: [
+    'requests',
+    'heldRequests',
+    'account',
+    'balance',
+    'rewards',
+    'rewardCodes',
+    'payoutSigns',
+    'secondAdmin',
+  ],
   summary: 'Returns one reward request.',
   reply: AdminRewardRequest,
 })
@@ -118,11 +169,29 @@ const onlyApprovals = <
     message: 'Only an approval can wait for a second admin.',
   })
 
-const deliveryFits = ({ status, delivery }: { status: string; delivery?: string | undefined }) =>
-  delivery === undefined || status === 'fulfilled'
+/** How a request is fulfilled: with a text, a bank's reference, or a code of the stock that expires soon. */
+const fulfilment = {
+  /** A gift-card code or reference: stored encrypted, shown only to the member. */
+  delivery: z.optional(Text(MAX_DELIVERY_LENGTH)),
+  /** The bank's reference of an e-Transfer; 409 if another one has it. */
+  bankReference: z.optional(BankReference),
+}
+
+const deliveryFits = ({
+  status,
+  ...given
+}: {
+  status: string
+  delivery?: string | undefined
+  bankReference?: string | undefined
+  expiringCode?: true | undefined
+}) =>
+  status === 'fulfilled' ||
+  (given.delivery === undefined && given.bankReference === undefined && given.expiringCode === undefined)
 
 const DECISION_CHANGES = [
   'requests',
+  'rewardCodes',
   'heldRequests',
   'requestLeases',
   'secondAdmin',
@@ -141,8 +210,9 @@ export const decideRewardRequest = endpoint('PUT', '/api/admin/reward-requests/:
     .strictObject({
       status: z.enum(['approved', 'rejected', 'fulfilled']),
       reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
-      /** A gift-card code or reference: stored encrypted, shown only to the member. */
-      delivery: z.optional(Text(MAX_DELIVERY_LENGTH)),
+      ...fulfilment,
+      /** Delivers a code of the stock that expires too soon to be delivered by itself. */
+      expiringCode: z.optional(z.literal(true)),
       ...decisionOptions,
       ...secondAdminOptions,
       /** `changedAt` of the request that the admin saw; 409 if it has changed. */
@@ -153,6 +223,13 @@ export const decideRewardRequest = endpoint('PUT', '/api/admin/reward-requests/:
         path: ['delivery'],
         message: 'You can add delivery details only when you mark a request as fulfilled.',
       }),
+      z.refine(
+        ({ delivery, bankReference, expiringCode }) => !(expiringCode && (delivery || bankReference)),
+        {
+          path: ['expiringCode'],
+          message: 'Send a code of the stock or what you typed, not both.',
+        },
+      ),
       onlyApprovals(),
     ),
   reply: AdminRewardRequest,
@@ -168,11 +245,17 @@ export type DecisionResult = z.output<typeof DecisionResult>
 
 export const decideRewardRequests = endpoint('POST', '/api/admin/reward-requests/decide-many', 'admin', {
   changes: DECISION_CHANGES,
-  summary: 'Approves or rejects several requests separately, so one refusal does not stop the others.',
+  maxBodyBytes: 1_000_000,
+  summary:
+    'Approves, rejects or fulfils several requests separately, so one refusal does not stop the others.',
   body: z
     .strictObject({
       ids: SelectedIds('request', MAX_DECISIONS_AT_ONCE),
-      status: z.enum(['approved', 'rejected']),
+      status: z.enum(['approved', 'rejected', 'fulfilled']),
+      /** The delivery of each fulfilled request; one without an entry is fulfilled without. */
+      deliveries: z.optional(
+        z.array(z.strictObject({ id: Id, ...fulfilment })).check(z.maxLength(MAX_DECISIONS_AT_ONCE)),
+      ),
       reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
       ...decisionOptions,
       ...secondAdminOptions,
@@ -182,7 +265,13 @@ export const decideRewardRequests = endpoint('POST', '/api/admin/reward-requests
           .check(z.maxLength(MAX_DECISIONS_AT_ONCE)),
       ),
     })
-    .check(onlyApprovals()),
+    .check(
+      z.refine(({ status, deliveries }) => status === 'fulfilled' || deliveries === undefined, {
+        path: ['deliveries'],
+        message: 'You can add delivery details only when you mark requests as fulfilled.',
+      }),
+      onlyApprovals(),
+    ),
   reply: z.object({ results: z.array(DecisionResult) }),
 })
 
@@ -196,7 +285,7 @@ export const takeBackDecisions = endpoint('POST', '/api/admin/reward-requests/ta
 
 export const listRecentDecisions = endpoint('GET', '/api/admin/recent-request-decisions', 'admin', {
   tag: 'reward requests',
-  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards', 'secondAdmin'],
+  shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards', 'rewardCodes', 'secondAdmin'],
   summary: "Lists the requests of the admin's last 50 decisions that are still in effect, newest first.",
   reply: z.array(AdminRewardRequest),
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, perHour } from '#contract/endpoint.ts'
 import { Id, Instant, pageQuery, Search, Text } from '#contract/fields/common.ts'
+import { CASE_STATUSES } from '#domain/rewards/cases.ts'
 import { MAX_REWARD_WORDS_LENGTH, REQUEST_STATUSES, REWARD_STATUSES } from '#domain/rewards/rewards.ts'
+import { AmountCents, DeliveryKind, transferFields } from './delivery.ts'
 import { DestinationKind, GivenDestination, SavedAddress } from './destinations.ts'
 import { RewardForm } from './reward-form.ts'
 
@@ -17,7 +19,10 @@ export const Reward = z.object({
   value: z.string(),
   isActive: z.boolean(),
   destinationKind: DestinationKind,
-  /** A null value means no limit. */
+  deliveryKind: DeliveryKind,
+  /** Canadian cents; null if the value is only words. */
+  amountCents: z.nullable(AmountCents),
+  /** A null value means no limit. Of a stock of codes, admins read how many are missing as a number below 0. */
   stock: z.nullable(z.int()),
   /** Requests per member; null is unlimited. */
   limitPerMember: z.nullable(z.int()),
@@ -25,7 +30,15 @@ export const Reward = z.object({
   ownRequests: z.int(),
   /** Figures that only admins see. */
   admin: z.optional(
-    z.object({ requestsOpen: z.int(), requestsTotal: z.int(), deletedAt: z.nullable(Instant) }),
+    z.object({
+      requestsOpen: z.int(),
+      /** Open requests by hand for its present value: they would be delivered from a stock of codes. */
+      requestsByHand: z.int(),
+      requestsTotal: z.int(),
+      deletedAt: z.nullable(Instant),
+      /** Free codes of its stock and approved requests that wait for one; null without a stock of codes. */
+      codes: z.nullable(z.object({ free: z.int(), waiting: z.int() })),
+    }),
   ),
 })
 export type Reward = z.output<typeof Reward>
@@ -55,7 +68,7 @@ export const createReward = endpoint('POST', '/api/admin/rewards', 'admin', {
 })
 
 export const updateReward = endpoint('PUT', '/api/admin/rewards/:id', 'admin', {
-  changes: ['rewards', 'audit'],
+  changes: ['rewards', 'rewardCodes', 'requests', 'audit'],
   refuses: [409],
   summary: 'Edits a reward. Existing requests stay as they were.',
   body: z.extend(RewardForm, {
@@ -109,8 +122,21 @@ export const RewardRequest = z.object({
   /** The destination as text, a postal address line by line; empty if none is needed. */
   destination: z.string(),
   address: z.nullable(SavedAddress),
+  deliveryKind: DeliveryKind,
+  amountCents: z.nullable(AmountCents),
+  /** The recipient's legal name and Autodeposit, of an e-Transfer. */
+  recipientName: z.nullable(z.string()),
+  autodeposit: z.nullable(z.boolean()),
+  /** The bank's reference of an e-Transfer that was sent. */
+  bankReference: z.nullable(z.string()),
   /** `revealDelivery` returns what was delivered. */
   hasDelivery: z.boolean(),
+  /** Whether the delivery of a code of the stock was undone, and an admin decides what is next. */
+  deliveryUndone: z.boolean(),
+  /** When the delivered code of a stock expires. */
+  codeExpiresAt: z.nullable(Instant),
+  /** The latest case about it. */
+  case: z.nullable(z.object({ status: z.enum(CASE_STATUSES), dueAt: Instant })),
   /** The reward at the time of the request, except for the category, which is current. */
   reward: z.object({
     id: Id,
@@ -131,6 +157,7 @@ export const requestReward = endpoint('POST', '/api/rewards/:id/request', 'membe
   body: z.optional(
     /** The destination; by default, the one from `getOwnDestinations`. */
     z.extend(GivenDestination, {
+      ...transferFields,
       /** The price the member saw; 409 if it has changed (reliability: Redeem). */
       expectedPointsCost: z.optional(z.int()),
     }),
@@ -157,7 +184,7 @@ export const cancelRewardRequest = endpoint('POST', '/api/user/reward-requests/:
 })
 
 export const revealDelivery = endpoint('POST', '/api/user/reward-requests/:id/reveal', 'member', {
-  changes: ['requests'],
+  changes: ['requests', 'rewardCodes'],
   refuses: [409],
   summary: 'Returns what was delivered, to the member only. Each call is recorded.',
   reply: z.object({ delivery: z.string() }),

@@ -27,7 +27,7 @@ export const previewDecisionUndo = endpoint('GET', '/api/admin/reward-requests/:
 })
 
 export const undoDecision = endpoint('POST', '/api/admin/reward-requests/:id/undo', 'admin', {
-  changes: ['requests', 'rewards', 'balance', 'secondAdmin', 'notices', 'audit'],
+  changes: ['requests', 'rewards', 'rewardCodes', 'balance', 'secondAdmin', 'notices', 'audit'],
   refuses: [409],
   summary:
     'Undoes the last decision. Approved and rejected requests become pending; fulfilled ones become approved.',

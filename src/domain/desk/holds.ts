@@ -11,7 +11,7 @@ export const RECENT_DECISIONS = 50
 /** How long the desk says that a held decision ended in another way than by its admin. */
 export const ENDED_HOLD_SHOWN_MINUTES = 15
 
-/** The ways; `disagreed` and `unanswered` are of rejections that wait for a second admin (docs/decisions/0057), `rule` is one that no longer allows the decision, `reviewer` the end of the admin's own role. */
+/** The ways; `disagreed` and `unanswered` are of rejections that wait for a second admin (docs/decisions/0057), `rule` is one that no longer allows the decision, `reviewer` the end of the admin's own role, `code` of the last code that expires soon. */
 export const HOLD_ENDS = [
   'cancelled',
   'destination',
@@ -20,8 +20,11 @@ export const HOLD_ENDS = [
   'undone',
   'rule',
   'reviewer',
+  'code',
   'disagreed',
   'unanswered',
+  'reference',
+  'deleted',
 ] as const
 export type HoldEnd = (typeof HOLD_ENDS)[number]
 
@@ -45,6 +48,12 @@ export function holdEndSentence(because: HoldEnd, subject: DeskSubject, status: 
       return `Another admin didn’t agree, ${yours}. It’s pending again.`
     case 'unanswered':
       return `No other admin agreed in ${AGREEMENT_HOURS} hours, ${yours}. It’s pending again.`
+    case 'code':
+      return `There was no code left for this ${subject}, ${yours}. Nothing was sent.`
+    case 'reference':
+      return `Another request has the bank’s reference that you gave, ${yours}. Please check which one was sent.`
+    case 'deleted':
+      return `This reward was deleted, ${yours}. Nothing was sent.`
     case 'reviewer':
       return `You were not an admin when this ${subject} was due, ${yours}.`
   }
@@ -54,4 +63,7 @@ const NOUNS: Record<string, string> = {
   approved: 'approval',
   rejected: 'rejection',
   fulfilled: 'fulfillment',
+  replaced: 'replacement',
+  refunded: 'refund',
+  refused: 'refusal',
 }

@@ -1,5 +1,5 @@
 /** The kinds of card that admins decide on at a desk. */
-export const DESK_SUBJECTS = ['submission', 'request'] as const
+export const DESK_SUBJECTS = ['submission', 'request', 'case'] as const
 export type DeskSubject = (typeof DESK_SUBJECTS)[number]
 
 /** The open card and the next ones (docs/decisions/0031). */

@@ -1,7 +1,14 @@
 import { formatNumber, formatPoints } from '#domain/text/format.ts'
 
-/** Calls that can wait for a second admin: a payout, an adjustment, and the undoing of either (docs/decisions/0059). */
-export const SECOND_ADMIN_KINDS = ['approve', 'undo-decision', 'adjust', 'undo-adjustment'] as const
+/** Calls that can wait for a second admin: a payout, an adjustment, the undoing of either, and what makes a case good (docs/decisions/0059). */
+export const SECOND_ADMIN_KINDS = [
+  'approve',
+  'undo-decision',
+  'adjust',
+  'undo-adjustment',
+  'replace-case',
+  'refund-case',
+] as const
 export type SecondAdminKind = (typeof SECOND_ADMIN_KINDS)[number]
 
 /** Points that one admin moves for one member within this time count together, so that two halves do not pass. */
@@ -55,6 +62,10 @@ export function secondAdminWords(kind: SecondAdminKind, points: number): string 
       return `approve this request for ${size}`
     case 'undo-decision':
       return `undo the decision on this request for ${size}`
+    case 'replace-case':
+      return `replace this reward, which cost ${size}`
+    case 'refund-case':
+      return `return ${size} for this reward`
     case 'adjust':
       return points > 0 ? `add ${size}` : `take ${size} away`
     case 'undo-adjustment':

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   cancelRefusal,
   decisionRefusal,
+  pointsAreReturned,
   pointsMissing,
   REQUEST_STATUSES,
   type RequestStatus,
@@ -35,6 +36,20 @@ test.each([
 ] as const)('a member cancels a request that is %s: %s', (status, refusal) => {
   expect(cancelRefusal({ status })).toBe(refusal)
 })
+
+test.each([
+  ['approved', null, false],
+  ['rejected', null, true],
+  ['cancelled', null, true],
+  ['fulfilled', null, false],
+  ['fulfilled', { status: 'refused' }, false],
+  ['fulfilled', { status: 'refunded' }, true],
+] as const)(
+  'the points of a request that is %s, with the case %o, are returned: %s',
+  (status, latest, expected) => {
+    expect(pointsAreReturned({ status, case: latest })).toBe(expected)
+  },
+)
 
 test('says how many points are missing for a reward', () => {
   expect(pointsMissing({ pointsCost: 100 }, 60)).toBe(40)

@@ -33,9 +33,15 @@ export const REQUEST_DECISIONS: Record<RequestStatus, readonly RequestStatus[]> 
 /** A gift-card code or reference, in characters. */
 export const MAX_DELIVERY_LENGTH = 2000
 
+interface Returnable {
+  status: RequestStatus
+  /** The latest case about it. */
+  case?: { status: string } | null
+}
+
 /** Whether a request's points are back with the member, so that it does not read as spent (decisions: Points). */
-export function pointsAreReturned(status: RequestStatus): boolean {
-  return status === 'rejected' || status === 'cancelled'
+export function pointsAreReturned({ status, case: latest }: Returnable): boolean {
+  return status === 'rejected' || status === 'cancelled' || latest?.status === 'refunded'
 }
 
 type DecisionRefusal = 'already-decided' | 'own-request'
@@ -139,7 +145,7 @@ export type OfferRefusal = 'inactive' | 'sold-out' | 'limit-reached'
 /** `ownRequests` leaves out rejected and cancelled ones. Points are checked separately. */
 export function offerRefusal(reward: Offerable, ownRequests: number): OfferRefusal | null {
   if (!reward.isActive) return 'inactive'
-  if (reward.stock === 0) return 'sold-out'
+  if (reward.stock !== null && reward.stock <= 0) return 'sold-out'
   if (reward.limitPerMember !== null && ownRequests >= reward.limitPerMember) return 'limit-reached'
   return null
 }

@@ -24,5 +24,8 @@ export const CLIENT_DATA_YEARS = 3
 /** Signs at payout, and the pairs of accounts called not related (decision 0061). */
 export const SIGN_KEPT_DAYS = 90
 
+/** When and on which device a delivered code was shown, as long as a case about it can be opened. */
+export const REVEAL_KEPT_DAYS = 90
+
 /** A report link is kept this long after its end, for an admin who asks who had it; its name may be a person's. */
 export const REPORT_LINK_KEPT_DAYS = 365

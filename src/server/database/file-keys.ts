@@ -9,6 +9,8 @@ export const FILE_KEY_COLUMNS = [
   ['media', 'preview_key'],
   ['users', 'photo_key'],
   ['report_consents', 'picture_key'],
+  ['reward_cases', 'image_key'],
+  ['reward_cases', 'thumbnail_key'],
 ] as const
 
 export const NAMED_KEYS = FILE_KEY_COLUMNS.map(

@@ -17,6 +17,7 @@ import * as proofs from './proofs.ts'
 import * as referrals from './referrals.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
+import * as cases from './reward-cases.ts'
 import * as rewards from './rewards.ts'
 import * as tasks from './tasks.ts'
 import * as users from './users.ts'
@@ -34,6 +35,7 @@ const rooms = [
   imageStorage,
   points,
   rewards,
+  cases,
   desk,
   referrals,
   notifications,

@@ -1,10 +1,12 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { HoldEnd } from '#domain/desk/holds.ts'
 import type { SecondAdminEnd, SecondAdminKind } from '#domain/desk/second-admin.ts'
+import type { CaseOutcome } from '#domain/rewards/cases.ts'
 import type { ReviewOutcome } from '#domain/tasks/review-tasks.ts'
 import { happened, id, instant, reference } from './columns.ts'
 import { adjustments } from './points.ts'
 import { submissions } from './proofs.ts'
+import { reward_cases } from './reward-cases.ts'
 import { reward_requests } from './rewards.ts'
 import { userId, users } from './users.ts'
 
@@ -63,6 +65,17 @@ export const held_request_decisions = pgTable('held_request_decisions', {
   approval_notes: text(),
   /** Encrypted (platform/encryption.ts); erased when the hold ends. */
   delivery: text(),
+  /** The reference of an e-Transfer; unique among decisions on hold. */
+  bank_reference: text(),
+  /** Delivers a code of the stock that expires soon. */
+  expiring_code: boolean().notNull().default(false),
+})
+
+export const held_case_decisions = pgTable('held_case_decisions', {
+  ...held<CaseOutcome>(),
+  case_id: reference().references(() => reward_cases.id),
+  /** A new code that was typed, encrypted for its request; erased when the hold ends. */
+  delivery: text(),
 })
 
 /** Calls that wait for a second admin; triggers end them with the asker's role, and with any other change of their subject. */
@@ -71,6 +84,7 @@ export const second_admin_asks = pgTable('second_admin_asks', {
   kind: text().$type<SecondAdminKind>().notNull(),
   request_id: bigint({ mode: 'number' }).references(() => reward_requests.id),
   adjustment_id: bigint({ mode: 'number' }).references(() => adjustments.id),
+  case_id: bigint({ mode: 'number' }).references(() => reward_cases.id),
   user_id: userId(),
   asked_by: userId(),
   points: integer().notNull(),

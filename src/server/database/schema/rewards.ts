@@ -9,6 +9,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { DeliveryKind } from '#domain/rewards/delivery.ts'
 import type { DestinationKind, PostalAddress } from '#domain/rewards/destinations.ts'
 import type { RequestStatus } from '#domain/rewards/rewards.ts'
 import type { SignKind } from '#domain/rewards/signs.ts'
@@ -27,7 +28,7 @@ export const rewards = pgTable('rewards', {
   deleted_at: instant(),
   created_at: happened(),
   updated_at: happened(),
-  /** How many are left; null means unlimited. */
+  /** How many are left; null means unlimited. Of a stock of codes: free codes less open requests, below 0 too. */
   stock: integer(),
   /** A null value means no limit. Rejected and cancelled requests do not count. */
   limit_per_member: integer(),
@@ -35,6 +36,11 @@ export const rewards = pgTable('rewards', {
   /** Every name it has had, newest first, one per line; written by a trigger. */
   names: text().notNull().default(''),
   name_words: searched(),
+  delivery_kind: text().$type<DeliveryKind>().notNull().default('hand'),
+  amount_cents: integer(),
+  /** When admins were notified that its stock of codes is low; null once there were enough for a day. */
+  low_told_at: instant(),
+  enough_since: instant(),
 })
 
 /** Kept by a trigger on the requests. */
@@ -73,12 +79,55 @@ export const reward_requests = pgTable('reward_requests', {
   destination_changed_at: instant(),
   /** domain/rewards/destination-key.ts; '' for none, null until a server of this version has made it. */
   destination_key: text(),
+  delivery_kind: text().$type<DeliveryKind>().notNull().default('hand'),
+  amount_cents: integer(),
+  /** The recipient's legal name of an e-Transfer. */
+  recipient_name: text(),
+  /** A null value: the member did not say. */
+  autodeposit: boolean(),
+  bank_reference: text().unique(),
 })
 
 export const delivery_reveals = pgTable('delivery_reveals', {
   request_id: reference().references(() => reward_requests.id),
   user_id: userId(),
   revealed_at: happened(),
+  code_id: bigint({ mode: 'number' }).references(() => reward_codes.id),
+  /** The device as "Your sessions" names it. */
+  device: text(),
+})
+
+/** One import of codes. */
+export const reward_code_batches = pgTable('reward_code_batches', {
+  id: id(),
+  reward_id: reference().references(() => rewards.id),
+  imported_by: userId(),
+  imported_at: happened(),
+  /** Who sold them; '' if it was not said. */
+  supplier: text().notNull().default(''),
+})
+
+/** Codes of a reward's stock. One is free while it has no request, is not void and is not set aside. */
+export const reward_codes = pgTable('reward_codes', {
+  id: id(),
+  reward_id: reference().references(() => rewards.id),
+  batch_id: reference().references(() => reward_code_batches.id),
+  /** Code and PIN, encrypted (rewards/codes/seal-code.ts); null once erased with the account of its member. */
+  sealed: text(),
+  /** The keyed hash of the code under the current secret, unique over all rewards. */
+  code_hash: text().notNull().unique(),
+  last_four: text(),
+  amount_cents: integer().notNull(),
+  cost_cents: integer(),
+  expires_at: instant(),
+  /** It expires too soon to be delivered by itself. */
+  set_aside_at: instant(),
+  request_id: bigint({ mode: 'number' }).references(() => reward_requests.id),
+  delivered_at: instant(),
+  first_revealed_at: instant(),
+  void_at: instant(),
+  void_reason: text(),
+  voided_by: text().references(() => users.id),
 })
 
 export const request_decisions = pgTable('request_decisions', {
