@@ -19,8 +19,12 @@ import { queueTaskReminders } from './notifications/task-reminders.ts'
 import { queueBacklogDigest } from './overview/queue-backlog-digest.ts'
 import { forgetOldAnswers } from './platform/db/idempotency.ts'
 import { type Jobs, openJobs } from './platform/jobs.ts'
+import { openCodeDelivery } from './rewards/codes/deliver-waiting.ts'
+import { watchLowStocks } from './rewards/codes/low-stock.ts'
+import { setCodesAside } from './rewards/codes/set-aside.ts'
 import { sweepSigns } from './rewards/signs/end-signs.ts'
 import { keyDestinations } from './rewards/signs/key-destinations.ts'
+import { sweepReveals } from './rewards/sweep-reveals.ts'
 import type { Services } from './services.ts'
 import { publishDueTasks } from './tasks/publish-due-tasks.ts'
 
@@ -39,6 +43,7 @@ export function startJobs(services: Services): RunningJobs {
   const mail = openMailSender(services)
   const pushes = openPushSender(services)
   const holds = openHoldFinalizer(services)
+  const codes = openCodeDelivery(services)
   const arranged = Promise.all([
     jobs.every('backlog-digest', '0 9 * * *', () => queueBacklogDigest(services)),
     jobs.every('clean-images', CLEANUP_CRON, (signal) => cleanupImages(services, null, signal), {
@@ -49,11 +54,19 @@ export function startJobs(services: Services): RunningJobs {
     jobs.every('send-pushes', EVERY_MINUTE, () => pushes.sendDue()),
     // Each server finalizes decisions on time; this catches those of a lost server or message.
     jobs.every('finalize-reviews', EVERY_MINUTE, () => holds.finalizeDue()),
+    jobs.every('deliver-codes', EVERY_MINUTE, async (signal) => {
+      try {
+        await setCodesAside(services, signal)
+      } finally {
+        await codes.deliverWaiting()
+      }
+    }),
     jobs.every('offer-spots', EVERY_MINUTE, (signal) => offerSpots(services, signal)),
     jobs.every('publish-tasks', EVERY_MINUTE, (signal) => publishDueTasks(services, signal)),
     jobs.every('prepare-report-proofs', EVERY_MINUTE, (signal) => prepareReportProofs(services, signal)),
     jobs.every('task-reminders', EVERY_FIVE_MINUTES, (signal) => queueTaskReminders(services, signal)),
     jobs.every('renew-reports', EVERY_FIVE_MINUTES, (signal) => renewReports(database, signal)),
+    jobs.every('low-stocks', EVERY_FIVE_MINUTES, (signal) => watchLowStocks(services, signal)),
     jobs.every('new-task-digest', '0 10 * * *', (signal) => queueNewTaskDigest(services, signal)),
     jobs.every('sweep-files', '40 4 * * *', (signal) => sweepFiles(services, signal)),
     jobs.every('sweep-expired', '20 4 * * *', async (signal) => {
@@ -62,6 +75,7 @@ export function startJobs(services: Services): RunningJobs {
       await sweepNotifications(database, signal)
       await forgetTakenBack(database, signal)
       await sweepSigns(database, signal)
+      await sweepReveals(database, signal)
       await forgetOldClients(database, config.clientDataYears, signal)
       await forgetOldInquiries(database, config.clientDataYears, signal)
       await sweepReports(services, signal)
@@ -78,7 +92,7 @@ export function startJobs(services: Services): RunningJobs {
     ...jobs,
     arranged,
     close: async () => {
-      await Promise.all([mail.close(), pushes.close(), holds.close(), jobs.close()])
+      await Promise.all([mail.close(), pushes.close(), holds.close(), codes.close(), jobs.close()])
     },
   }
 }

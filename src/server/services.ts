@@ -21,7 +21,7 @@ import { type LiveEvents, openLiveEvents } from './platform/live/live-events.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import type { Progress } from './platform/progress.ts'
 import { openSigning, type Signing } from './platform/signing.ts'
-import { readsDeliveries } from './rewards/encrypt-deliveries-again.ts'
+import { readsCodes, readsDeliveries } from './rewards/encrypt-deliveries-again.ts'
 
 export interface Services {
   config: Config
@@ -155,5 +155,8 @@ export function connectionOf(
 
 /** Whether the newest encrypted texts can be read, which shows that the secret is the right one; true if there are none. */
 export async function readsEverything(queries: Queries, encryption: Encryption): Promise<boolean> {
-  return (await readsFactors(queries, encryption)) && (await readsDeliveries(queries, encryption))
+  for (const reads of [readsFactors, readsDeliveries, readsCodes]) {
+    if (!(await reads(queries, encryption))) return false
+  }
+  return true
 }

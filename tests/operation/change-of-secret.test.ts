@@ -13,15 +13,18 @@ import { revealDelivery } from '#contract/rewards/rewards.ts'
 import { past_addresses, second_factors, sessions } from '#server/database/schema/identity.ts'
 import { push_keys } from '#server/database/schema/notifications.ts'
 import { secret_fingerprints } from '#server/database/schema/operation.ts'
-import { reward_requests } from '#server/database/schema/rewards.ts'
+import { reward_codes, reward_requests, rewards } from '#server/database/schema/rewards.ts'
 import { unsubscribeLinks } from '#server/notifications/unsubscribe-links.ts'
 import { TABLE_NAMES } from '#server/platform/db/schema-state.ts'
 import { openEncryption } from '#server/platform/encryption.ts'
 import type { Keyring } from '#server/platform/keyring.ts'
+import { codePlace } from '#server/rewards/codes/seal-code.ts'
 import { deliveryPlace } from '#server/rewards/reveal-delivery.ts'
 import { runCommand, startCommand } from '../support/servers/command-process.ts'
 import { TEMPLATE } from '../support/servers/sealed-cluster.ts'
 import { actionsIn, auditOfPerson } from '../support/world/audit.ts'
+import { aCode, addCodes, aStockReward } from '../support/world/codes.ts'
+import { endAccount } from '../support/world/end-account.ts'
 import { PUSH } from '../support/world/push-device.ts'
 import { codeOf, keyOf } from '../support/world/totp.ts'
 import { until } from '../support/world/until.ts'
@@ -150,6 +153,18 @@ async function deliveredCodes(world: World, count = 1): Promise<{ member: Person
   return { member, ids }
 }
 
+/** A reward with two codes, of which a member has the first. */
+async function aStock(world: World) {
+  const admin = await world.anAdmin()
+  const codes = [aCode(), aCode()]
+  const { id: rewardId } = await aStockReward(world, admin, codes)
+  const member = await world.aMember({ points: 100 })
+  const { id: requestId } = await world.redeem(member, { id: rewardId })
+  await world.decide(admin, requestId, 'approved')
+  const codeIds = (await world.rows(reward_codes, { reward_id: rewardId })).map(({ id }) => id)
+  return { admin, rewardId, member, requestId, codes, codeIds }
+}
+
 const replaceLost = (environment: Record<string, string>, typed = 'lose all of this\n') =>
   startCommand('secret', ['replace', '--lost'], environment, { typed }).outcome
 
@@ -171,6 +186,7 @@ test('two servers change their secret; members stay signed in, and links and cod
   let [a, b] = [await server([OLD]), await server([OLD])]
   const guarded = await aGuardedPerson(a)
   const { member, ids } = await deliveredCodes(a)
+  const stock = await aStock(a)
   const newcomer = await aNewcomer(a)
   const code = codeIn(await newestMail(a, newcomer.email))
   const forgetful = await aSettledPerson(a)
@@ -178,6 +194,10 @@ test('two servers change their secret; members stay signed in, and links and cod
   const { oneClick } = unsubscribeLinks(a.services.signing, a.services.config.publicUrl, forgetful.email)
   const early = guarded.person.cookie
   const works = async (cookie: string) => [await statusFor(a, cookie), await statusFor(b, cookie)]
+
+  const imported = async (world: World) =>
+    addCodes(world, await world.elsewhere(stock.admin), stock.rewardId, stock.codes)
+  const added = { rows: 2, added: 0, alreadyHere: 2 }
 
   // Every server accepts the new one.
   a = await restart(a, [OLD, NEW])
@@ -188,6 +208,7 @@ test('two servers change their secret; members stay signed in, and links and cod
 
   // Every server writes with the new one.
   a = await restart(a, [NEW, OLD])
+  expect([await imported(a), await imported(b)]).toEqual([added, added])
   const late = await signInWithCode(a, guarded)
   expect(late.path).toBe('/')
   expect(await works(late.cookie)).toEqual([200, 200])
@@ -206,24 +227,30 @@ test('two servers change their secret; members stay signed in, and links and cod
   expect(await works(renewed)).toEqual([200, 200])
 
   // The old one goes.
-  const places = ['second_factors', deliveryPlace(ids[0]!), 'push_keys.private_key']
+  const places = [
+    ...['second_factors', deliveryPlace(ids[0]!), 'push_keys.private_key'],
+    ...stock.codeIds.map(codePlace),
+  ]
   const readsOld = (text: string) => places.some((place) => openEncryption([OLD]).reads(text, place))
   // The recovery codes of the last sign-in are under the new one already.
-  expect((await encryptedTexts(b)).map(readsOld).sort()).toEqual([false, true, true, true, true, true])
+  expect((await encryptedTexts(b)).map(readsOld).sort()).toEqual([false, ...Array(7).fill(true)])
   const pushKey = async () => (await b.rows(push_keys, {}))[0]?.public_key
   const keyBefore = await pushKey()
   expect(await runCommand('secret', ['replace'], environment([NEW, OLD]))).toEqual({
     code: 0,
     output: expect.stringMatching(
-      /^Encrypted with SECRET: 2 second factors and 1 delivered code that were under another secret\.\nThe database needs only SECRET now\./,
+      /^Encrypted with SECRET: 2 second factors, 1 delivered code and 2 codes of stocks that were under another secret\.\nThe database needs only SECRET now\./,
     ),
   })
-  expect((await encryptedTexts(b)).map(readsOld)).toEqual([false, false, false, false, false, false])
+  expect((await encryptedTexts(b)).map(readsOld)).toEqual(Array(8).fill(false))
   expect(await pushKey()).toBe(keyBefore)
   a = await restart(a, [NEW])
   expect([await statusFor(a, renewed), await statusFor(a, early)]).toEqual([200, 401])
   expect((await signInWithCode(a, guarded)).path).toBe('/')
   expect((await reveal(a, await a.elsewhere(member), ids[0]!)).status).toBe(200)
+  expect(await imported(a)).toEqual(added)
+  const owner = await a.elsewhere(stock.member)
+  expect(await reveal(a, owner, stock.requestId)).toMatchObject({ reply: { delivery: stock.codes[0] } })
   expect(await refusalOf([OLD])).toMatch(NEEDS_ANOTHER)
   expect(await refusalOf([OLD, NEW])).toMatch(NEEDS_NEWER)
 })
@@ -254,7 +281,7 @@ test('encrypting again can be killed and continued; everything can be read all t
   expect(await refusalOf([NEW])).toMatch(NEEDS_BOTH)
 
   const continued = await runCommand('secret', ['replace'], environment([NEW, OLD]))
-  expect(continued.output).toContain('0 second factors and 200 delivered codes')
+  expect(continued.output).toContain('0 second factors, 200 delivered codes and 0 codes of stocks')
   expect(await Promise.all(ids.map(isDone))).toEqual(ids.map(() => true))
   expect(await refusalOf([NEW])).toBe('not refused')
 })
@@ -274,6 +301,7 @@ test('a lost secret is replaced once someone has agreed to what is lost, and can
   const before = await server([OLD])
   const guarded = await aGuardedPerson(before)
   const { member, ids } = await deliveredCodes(before, 2)
+  const stock = await aStock(before)
   await stop(before)
   const lose = (typed: string, secrets: Keyring = [NEW]) => replaceLost(environment(secrets), typed)
 
@@ -283,7 +311,13 @@ test('a lost secret is replaced once someone has agreed to what is lost, and can
   })
   const unsure = await lose('yes\n')
   expect(unsure.code).toBe(1)
-  for (const words of ['2 sessions', 'of 1 account', '2 delivered codes', 'Nothing was changed.']) {
+  for (const words of [
+    '4 sessions',
+    'of 1 account',
+    '3 delivered codes',
+    '1 code in the stock of a reward becomes void',
+    'Nothing was changed.',
+  ]) {
     expect(unsure.output).toContain(words)
   }
   expect(await refusalOf([NEW])).toMatch(NEEDS_ANOTHER)
@@ -306,13 +340,33 @@ test('a lost secret is replaced once someone has agreed to what is lost, and can
     message: 'This code can no longer be shown. Please contact support.',
   })
 
+  // No code that no secret reads is delivered, and a file that is imported again is a new one.
+  const stockOf = async () => (await world.rows(rewards, { id: stock.rewardId }))[0]?.stock
+  expect(await stockOf()).toBe(0)
+  const admin = await world.elsewhere(stock.admin)
+  expect((await addCodes(world, admin, stock.rewardId, stock.codes)).added).toBe(2)
+
   const found = await runCommand('secret', ['replace'], environment([NEW, OLD]))
-  expect(found.output).toContain('2 delivered codes that were under another secret')
+  expect(found.output).toContain('2 delivered codes and 2 codes of stocks that were under another secret')
   expect(await reveal(world, again, ids[0]!)).toMatchObject({ reply: { delivery: `Card ${ids[0]}` } })
+  const owner = await world.elsewhere(stock.member)
+  expect(await reveal(world, owner, stock.requestId)).toMatchObject({ reply: { delivery: stock.codes[0] } })
+  expect(await stockOf()).toBe(2)
+})
+
+test('an import knows a code that was erased with an account while its secret is the previous one', async () => {
+  const { server, restart, environment } = await aDatabase()
+  const before = await server([OLD])
+  const { admin, rewardId, member, codes } = await aStock(before)
+  await endAccount(before.services, member)
+  const world = await restart(before, [NEW, OLD])
+  await runCommand('secret', ['replace'], environment([NEW, OLD]))
+  const again = async () => addCodes(world, await world.elsewhere(admin), rewardId, codes)
+  expect(await again()).toMatchObject({ added: 0, alreadyHere: 2 })
 })
 
 test('a database from before fingerprints is known by what is encrypted in it', async () => {
-  for (const fill of [aGuardedPerson, deliveredCodes]) {
+  for (const fill of [aGuardedPerson, deliveredCodes, aStock]) {
     const { server, stop, refusalOf } = await aDatabase()
     const before = await server([OLD])
     await fill(before)
@@ -365,4 +419,28 @@ test('a command needs no secret, unless it uses it; a restore says when there is
     code: 0,
     output: expect.stringMatching(/\nThis database was used with another secret/),
   })
+})
+
+test('a backup from before the change is restored under the new secret, with its codes', async () => {
+  const work = await mkdtemp(join(tmpdir(), 'northpoint-secrets-'))
+  onTestFinished(() => rm(work, { recursive: true, force: true }))
+  const { server, stop, environment } = await aDatabase()
+  const before = await server([OLD])
+  const { admin, rewardId, member, requestId, codes } = await aStock(before)
+  const backup = join(work, 'backup')
+  expect(await runCommand('backup', [backup], environment([OLD]))).toMatchObject({ code: 0 })
+  await stop(before)
+  const databaseUrl = await freshDatabaseUrl()
+  const to = { DATABASE_URL: databaseUrl, DATA_DIR: join(work, 'to') }
+  expect(await runCommand('restore', [backup], { ...environment([NEW, OLD]), ...to })).toMatchObject({
+    code: 0,
+  })
+  const world = await startWorld({ databaseUrl, secret: NEW, previousSecret: OLD }, { rowsByHand: true })
+  onTestFinished(() => world.close())
+  const replaced = await runCommand('secret', ['replace'], { ...environment([NEW, OLD]), ...to })
+  expect(replaced.output).toContain('2 codes of stocks that were under another secret')
+  const owner = await world.elsewhere(member)
+  expect(await reveal(world, owner, requestId)).toMatchObject({ reply: { delivery: codes[0] } })
+  const again = await addCodes(world, await world.elsewhere(admin), rewardId, codes)
+  expect(again).toEqual({ rows: 2, added: 0, alreadyHere: 2 })
 })

@@ -10,7 +10,7 @@ import { ConfigError } from '#server/platform/config-error.ts'
 import { type Database, queryOne } from '#server/platform/db/database.ts'
 import { openEncryption } from '#server/platform/encryption.ts'
 import type { Keyring } from '#server/platform/keyring.ts'
-import { encryptDeliveriesAgain } from '#server/rewards/encrypt-deliveries-again.ts'
+import { encryptCodesAgain, encryptDeliveriesAgain } from '#server/rewards/encrypt-deliveries-again.ts'
 import { readsEverything } from '#server/services.ts'
 import { readCommandKeyring, withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
@@ -52,13 +52,15 @@ async function encryptAgain(
   const encryption = openEncryption(secrets)
   const factors = await encryptFactorsAgain(database, encryption, how)
   const deliveries = await encryptDeliveriesAgain(database, encryption)
+  const codes = await encryptCodesAgain(database, encryption, { voidUnreadable: how.dropUnreadable })
   await encryptPushKeysAgain(database, encryption)
   console.log(
-    `Encrypted with SECRET: ${plural(factors.again, 'second factor', 'second factors')} and ${plural(deliveries.again, 'delivered code', 'delivered codes')} that were under another secret.`,
+    `Encrypted with SECRET: ${plural(factors.again, 'second factor', 'second factors')}, ${plural(deliveries.again, 'delivered code', 'delivered codes')} and ${plural(codes.again, 'code of a stock', 'codes of stocks')} that were under another secret.`,
   )
-  if (factors.unreadable + deliveries.unreadable === 0) return
+  if (factors.unreadable + deliveries.unreadable + codes.unreadable === 0) return
+  const [off, isVoid] = how.dropUnreadable ? [', turned off', ', void unless delivered'] : ['', '']
   console.log(
-    `Under an unknown secret: ${plural(factors.unreadable, 'second factor', 'second factors')}${how.dropUnreadable ? ', turned off,' : ''} and ${plural(deliveries.unreadable, 'delivered code', 'delivered codes')}. If you find that secret, set SECRET_PREVIOUS to it and run \`npm run secret -- replace\`.`,
+    `Under an unknown secret: ${plural(factors.unreadable, 'second factor', 'second factors')}${off}; ${plural(deliveries.unreadable, 'delivered code', 'delivered codes')}; ${plural(codes.unreadable, 'code of a stock', 'codes of stocks')}${isVoid}. If you find that secret, set SECRET_PREVIOUS to it and run \`npm run secret -- replace\`.`,
   )
 }
 
@@ -78,18 +80,21 @@ async function requireLoss({ queries }: Database, config: Config): Promise<void>
 
 async function replaceLost(database: Database, config: Config): Promise<void> {
   await requireLoss(database, config)
-  const { sessions, factors, deliveries } = await queryOne<
-    Record<'sessions' | 'factors' | 'deliveries', number>
+  const { sessions, factors, deliveries, codes } = await queryOne<
+    Record<'sessions' | 'factors' | 'deliveries' | 'codes', number>
   >(
     database.queries,
     `select (select count(*) from sessions where expires_at > clock_timestamp()) as sessions,
        (select count(*) from second_factors where verified) as factors,
-       (select count(*) from reward_requests where delivery is not null) as deliveries`,
+       (select count(*) from reward_requests where delivery is not null)
+         + (select count(*) from reward_codes where sealed is not null and request_id is not null) as deliveries,
+       (select count(*) from reward_codes where request_id is null and void_at is null) as codes`,
   )
   console.log(`Without the old secret, this is lost:
 - ${plural(sessions, 'session', 'sessions')}: everyone has to sign in again.
 - The two-step verification of ${plural(factors, 'account', 'accounts')}: until its owner sets it up again, a password is enough to sign in. Passkeys stay.
 - ${plural(deliveries, 'delivered code', 'delivered codes')}: their members can no longer see them.
+- ${plural(codes, 'code in the stock of a reward becomes', 'codes in the stocks of rewards become')} void: no member gets one.
 - The links and codes in all emails sent so far, also the links to unsubscribe.
 Stop every server first. To go on, type: ${WORDS}`)
   if ((await typedLine()) !== WORDS) throw new ConfigError('Nothing was changed.')

@@ -153,6 +153,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode) {
         : { pointsPerDollar: settings.POINTS_PER_DOLLAR, membersSee: settings.SHOW_DOLLARS === 'on' },
     /** Years after a client's last campaign at which its contacts and notes are deleted. */
     clientDataYears: settings.CLIENT_DATA_YEARS,
+    /** The days that a code must still be valid to be delivered by itself. */
+    codeMinDays: settings.CODE_MIN_DAYS,
     massRejections: {
       rejections: settings.MASS_REJECTION_LIMIT,
       minutes: settings.MASS_REJECTION_MINUTES,

@@ -1,3 +1,4 @@
+import { CODE_MIN_DAYS } from '#domain/rewards/codes.ts'
 import { EXAMPLE_COMPANY } from '#domain/site/company.ts'
 import { CLIENT_DATA_YEARS } from '#domain/time/retention.ts'
 import { documented, expected, matching, oneOf, wholeNumber } from './setting-kinds.ts'
@@ -94,6 +95,14 @@ export const productSettings = {
       documented(
         `\`${CLIENT_DATA_YEARS}\``,
         'how many years after the last campaign of a client its contacts, notes and inquiries are deleted, and an inquiry of any other business after its last message (the privacy policy says 3); a client’s name, its campaigns and their figures stay',
+      ),
+    ),
+  CODE_MIN_DAYS: wholeNumber(0, 365)
+    .default(CODE_MIN_DAYS)
+    .meta(
+      documented(
+        `\`${CODE_MIN_DAYS}\``,
+        'the days that a code must still be valid to be delivered by itself from a stock; one that expires sooner is listed as expiring and delivered only by hand',
       ),
     ),
   SERVICE_WORKER: oneOf(['on', 'off'])

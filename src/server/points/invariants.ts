@@ -137,14 +137,32 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
       where e.kind = 'task_award' and s.id is null`,
   },
   {
-    claim: 'a request nets to 0 exactly when it was rejected or cancelled, else to minus its price',
+    claim:
+      'a request nets to 0 exactly when it was rejected or cancelled, or a case of it was refunded, else to minus its price',
     violations: `select q.id, q.status, q.points_spent, coalesce(sum(e.amount), 0) as net
       from reward_requests q left join entries e
         on e.user_id = q.user_id and split_part(e.ref_id, '/', 1) = q.id::text
           and e.kind in ('redemption', 'refund')
       group by q.id
       having coalesce(sum(e.amount), 0) <>
-        case when q.status in ('rejected', 'cancelled') then 0 else -q.points_spent end`,
+        case when q.status in ('rejected', 'cancelled') or exists (select from reward_cases k
+          where k.request_id = q.id and k.status = 'refunded') then 0 else -q.points_spent end`,
+  },
+  {
+    claim: 'a case that was refunded has its entry once, and no other has one',
+    violations: `select k.id, k.status, count(e.id) as entries from reward_cases k
+      left join entries e on e.kind = 'refund' and e.user_id = k.user_id and e.ref_id = k.request_id || '/case-' || k.id
+      group by k.id having count(e.id) <> (k.status = 'refunded')::int`,
+  },
+  {
+    claim:
+      'a case is about a fulfilled request of its member; a code called bad is void, and was replaced by another of the request',
+    violations: `select k.id, k.status, q.status as request, c.void_at from reward_cases k
+      join reward_requests q on q.id = k.request_id left join reward_codes c on c.id = k.code_id
+      where q.status <> 'fulfilled' or q.user_id <> k.user_id
+        or (k.status in ('replaced', 'refunded') and k.code_id is not null and c.void_at is null)
+        or (k.status = 'replaced' and k.code_id is not null and not exists (select from reward_codes r
+          where r.id = k.replacement_id and r.request_id = k.request_id))`,
   },
   {
     claim: 'every redemption and refund belongs to a request of the same member',
@@ -165,9 +183,10 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
       'what a second admin agreed to was done by the one who asked, and its audit row names the second admin',
     violations: `select k.id, k.kind, k.asked_by, k.ended_by from second_admin_asks k
       where k.outcome = 'agreed' and not exists (select from audit_log x
-        where x.subject_type = case when k.request_id is null then 'adjustment' else 'request' end
-          and x.subject_id = coalesce(k.request_id, k.adjustment_id)::text
-          and x.action = case k.kind when 'approve' then 'request.approved' when 'adjust' then 'points.adjusted'
+        where x.subject_type = case when k.request_id is not null then 'request'
+            when k.case_id is not null then 'case' else 'adjustment' end
+          and x.subject_id = coalesce(k.request_id, k.case_id, k.adjustment_id)::text
+          and x.action = case k.kind when 'replace-case' then 'case.replaced' when 'refund-case' then 'case.refunded' when 'approve' then 'request.approved' when 'adjust' then 'points.adjusted'
             when 'undo-decision' then 'request.decision-undone' else 'points.adjustment-undone' end
           and x.actor_id = k.asked_by and x.after->>'agreedBy' = k.ended_by and x.happened_at >= k.asked_at)`,
   },
@@ -205,6 +224,35 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
       having coalesce(c.requests_total, 0) <> count(q.id)
         or coalesce(c.requests_open, 0) <> count(q.id) filter (where q.status in ('pending', 'approved'))
         or count(q.id) filter (where q.holds_stock and q.status in ('rejected', 'cancelled')) > 0`,
+  },
+  {
+    claim: 'a code is delivered for a request of its reward and its amount, in time and not void',
+    violations: `select c.id, c.request_id, c.reward_id, q.reward_id as requested, q.delivery_kind
+      from reward_codes c join reward_requests q on q.id = c.request_id
+      where c.reward_id <> q.reward_id or c.amount_cents <> q.amount_cents or q.delivery_kind <> 'stock'
+        or c.delivered_at >= least(c.expires_at, c.void_at)`,
+  },
+  {
+    claim:
+      'a fulfilled stock request has exactly one code that is not void unless a case of it was refunded, and any other request has none',
+    violations: `select q.id, q.status, q.delivery_kind, c.codes from reward_requests q
+      left join (select request_id, count(*) as codes from reward_codes
+        where request_id is not null and void_at is null group by 1) c on c.request_id = q.id
+      where coalesce(c.codes, 0) <> case when q.delivery_kind = 'stock' and q.status = 'fulfilled'
+        and not exists (select from reward_cases k where k.request_id = q.id and k.status = 'refunded') then 1 else 0 end`,
+  },
+  {
+    claim:
+      'the stock of a reward with codes and its open requests are its free codes, and only such a reward has them',
+    violations: `select w.id, w.delivery_kind, w.stock, free.codes, open.requests, open.unheld
+      from rewards w
+      cross join lateral (select count(*) as codes from reward_codes c
+        where c.reward_id = w.id and c.request_id is null and c.void_at is null and c.set_aside_at is null) free
+      cross join lateral (select count(*) as requests, count(*) filter (where not q.holds_stock) as unheld
+        from reward_requests q
+        where q.reward_id = w.id and q.delivery_kind = 'stock' and q.status in ('pending', 'approved')) open
+      where case when w.delivery_kind = 'stock' then w.stock + open.requests <> free.codes or open.unheld > 0
+        else open.requests > 0 end`,
   },
   {
     claim: 'an announcement counts the people who dismissed it',
@@ -274,8 +322,9 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
         union all select sum(requests_cancelled), 'requests cancelled',
           (select count(*) from reward_requests where status = 'cancelled') from counters
         union all select sum(points_redeemed), 'points redeemed',
-          (select coalesce(sum(points_spent), 0) from reward_requests
-           where status not in ('rejected', 'cancelled')) from counters
+          (select coalesce(sum(q.points_spent), 0) from reward_requests q
+           where q.status not in ('rejected', 'cancelled') and not exists (select from reward_cases k
+             where k.request_id = q.id and k.status = 'refunded')) from counters
         union all select sum(members), 'members',
           (select count(*) from users where deleted_at is null) from counters
         union all select sum(points_balance), 'points of all members',

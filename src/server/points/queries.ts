@@ -4,10 +4,11 @@ import { EARNING_KINDS, RECENT_POINTS_DAYS } from '#domain/points/points.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { newestWritten, type PageQuery, type WrittenPage } from '#server/platform/db/lists.ts'
 
-/** When what the redemption `e` took came back: the request's first rejection or cancellation after it. */
-export const RETURNED_AT = `case when e.kind = 'redemption' then (select min(d.decided_at) from request_decisions d
+/** When what the redemption `e` took came back: the request's first rejection, cancellation or refunded case after it. */
+export const RETURNED_AT = `case when e.kind = 'redemption' then least((select min(d.decided_at) from request_decisions d
   where d.request_id = split_part(e.ref_id, '/', 1)::bigint and d.to_status in ('rejected', 'cancelled')
-    and d.decided_at >= e.created_at) end`
+    and d.decided_at >= e.created_at), (select k.reviewed_at from reward_cases k
+  where k.request_id = split_part(e.ref_id, '/', 1)::bigint and k.status = 'refunded')) end`
 
 /** A member's ledger, newest first; the version is the cursor, as it has no gaps. */
 export function listEntries(

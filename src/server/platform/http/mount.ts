@@ -81,10 +81,16 @@ export function mount<E extends Endpoint, Upload = never>(
       giveBack: async () => limit && app.rateLimits.refund(limit, key),
     }
   }
+  /** A large body is read only from someone who may call. */
+  const admitFirst = async (request: unknown) => {
+    await admitViewer(request as FastifyRequest, endpoint.access, { fresh: needsFreshViewer })
+  }
   const routes = upload ? app.uploadRoutes : app
   routes.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
+    onRequest: endpoint.maxBodyBytes === undefined ? [] : [admitFirst],
     ...(endpoint.method === 'GET' && endpoint.changes && { exposeHeadRoute: false }),
     config: {
       endpoint,

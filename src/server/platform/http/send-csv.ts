@@ -26,6 +26,8 @@ export interface CsvList<Schema extends z.core.$ZodType, Row> {
    * list of the member's own, which every member may download unrecorded.
    */
   recorded: ((query: z.output<Schema>) => Record<string, unknown>) | null
+  /** Replaces the rule for every call. */
+  cacheControl?: 'no-store'
   columns: CsvColumns<Row>
   readPage: (
     queries: Queries,
@@ -66,6 +68,7 @@ export function mountCsv<Schema extends z.core.$ZodType, Row>(
         yield cells.map((cell) => cell(row))
       }
     }
+    if (list.cacheControl) reply.header('cache-control', list.cacheControl)
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${list.name}-${torontoDay(new Date())}.csv"`)
