@@ -4,14 +4,13 @@ import type { DeskSubject } from '#domain/desk/leases.ts'
  * One kind of card that admins decide on. Leases and holds are written once for all kinds; each has its own tables, with
  * the same columns. The texts are SQL about a card's row `s`.
  */
-export interface Desk {
+export interface HeldDesk {
   subject: DeskSubject
-  table: 'submissions' | 'reward_requests'
-  leases: 'review_leases' | 'request_leases'
-  held: 'held_reviews' | 'held_request_decisions'
-  /** The column of both that refers to the card. */
-  key: 'submission_id' | 'request_id'
-  facts: { leases: 'reviewLeases' | 'requestLeases'; held: 'heldReviews' | 'heldRequests' }
+  table: 'submissions' | 'reward_requests' | 'reward_cases'
+  held: 'held_reviews' | 'held_request_decisions' | 'held_case_decisions'
+  /** The column that refers to the card. */
+  key: 'submission_id' | 'request_id' | 'case_id'
+  facts: { held: 'heldReviews' | 'heldRequests' | 'heldCases' }
   /** Whether it can be decided, apart from held decisions. */
   waits: string
   /** Whether admin $1 can leave it to another admin. */
@@ -21,6 +20,13 @@ export interface Desk {
   labelled: string
   /** Set with the end of a hold. */
   erased: string
+}
+
+/** A desk whose cards are leased: many wait, and each admin has the one they see. */
+export interface Desk extends HeldDesk {
+  subject: Exclude<DeskSubject, 'case'>
+  leases: 'review_leases' | 'request_leases'
+  facts: HeldDesk['facts'] & { leases: 'reviewLeases' | 'requestLeases' }
 }
 
 export const TASK_DESK: Desk = {
@@ -51,9 +57,26 @@ export const REWARD_DESK: Desk = {
   erased: ', delivery = null',
 }
 
-export const DESKS = [TASK_DESK, REWARD_DESK] as const
+/** Few cases wait at any time, so nobody leases one: of two decisions the second is refused. */
+export const CASE_DESK: HeldDesk = {
+  subject: 'case',
+  table: 'reward_cases',
+  held: 'held_case_decisions',
+  key: 'case_id',
+  facts: { held: 'heldCases' },
+  waits: `s.status = 'open'`,
+  isForOthers: 's.user_id = $1 or s.first_reviewed_by is not distinct from $1',
+  label: 'q.reward_name',
+  labelled: 'reward_cases s join reward_requests q on q.id = s.request_id',
+  erased: ', delivery = null',
+}
+
+/** The desks whose cards are leased. */
+export const LEASED_DESKS = [TASK_DESK, REWARD_DESK] as const
+
+export const DESKS = [...LEASED_DESKS, CASE_DESK] as const
 
 /** Few decisions are held at any time. */
-export function notHeld({ held, key }: Desk, row: string): string {
+export function notHeld({ held, key }: HeldDesk, row: string): string {
   return `${row}.id <> all (array(select ${key} from ${held} where taken_back_at is null))`
 }

@@ -1,10 +1,10 @@
 import type { EndedHold } from '#contract/desk/ended-holds.ts'
 import { ENDED_HOLD_SHOWN_MINUTES } from '#domain/desk/holds.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
-import { DESKS, type Desk } from './desks.ts'
+import { DESKS, type HeldDesk } from './desks.ts'
 
 /** Left out once someone decided again, unless that is the reason. */
-const endedAt = ({ subject, held, key, label, labelled }: Desk) => `
+const endedAt = ({ subject, held, key, label, labelled }: HeldDesk) => `
   select '${subject}' as subject, s.id, ${label} as title, u.email as "memberEmail", h.status,
     h.ended_because as because, to_json(h.taken_back_at) as "endedAt", h.taken_back_at as at
   from ${labelled} join ${held} h on h.${key} = s.id join users u on u.id = s.user_id

@@ -1,8 +1,9 @@
 import { type Database, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { finalizeReview } from '#server/reviews/finalize-review.ts'
+import { finalizeCase } from '#server/rewards/cases/decide-case.ts'
 import { finalizeDecision } from '#server/rewards/finalize-decision.ts'
 import type { Services } from '#server/services.ts'
-import { type Desk, REWARD_DESK, TASK_DESK } from './desks.ts'
+import { CASE_DESK, type HeldDesk, REWARD_DESK, TASK_DESK } from './desks.ts'
 import type { NamedDecision } from './holds.ts'
 
 export interface HoldFinalizer {
@@ -11,14 +12,15 @@ export interface HoldFinalizer {
   close(): Promise<void>
 }
 
-type FinalizerServices = Pick<Services, 'database' | 'encryption' | 'events' | 'log'>
+type FinalizerServices = Pick<Services, 'database' | 'encryption' | 'config' | 'events' | 'log'>
 
 /** Makes a due decision final once its rule is checked again, or cancels it. */
 type Finalize = (tx: Tx, due: NamedDecision, services: FinalizerServices) => Promise<void>
 
-const FINALIZED: readonly { desk: Desk; finalize: Finalize }[] = [
+const FINALIZED: readonly { desk: HeldDesk; finalize: Finalize }[] = [
   { desk: TASK_DESK, finalize: finalizeReview },
   { desk: REWARD_DESK, finalize: finalizeDecision },
+  { desk: CASE_DESK, finalize: finalizeCase },
 ]
 
 const BATCH = 100

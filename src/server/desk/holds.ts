@@ -9,7 +9,7 @@ import { type Actor, mayStillAct } from '#server/platform/db/lock-actor.ts'
 import { wholeRows } from '#server/platform/db/whole-rows.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { DESKS, type Desk } from './desks.ts'
+import { DESKS, type HeldDesk, LEASED_DESKS } from './desks.ts'
 
 /** The instant, by the clock of the database. */
 export const endOfHold = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
@@ -24,7 +24,7 @@ interface Ended extends Record<string, unknown> {
 }
 
 /** 'conflict' once the decision is final. The caller has locked the card. */
-export async function takeBackHeld(tx: Tx, desk: Desk, cardId: number, adminId: string): Promise<void> {
+export async function takeBackHeld(tx: Tx, desk: HeldDesk, cardId: number, adminId: string): Promise<void> {
   const ended = await endHold(tx, desk, cardId, { adminId })
   if (!ended) {
     throw new Refusal('conflict', 'This decision is final now. You can still undo it with a reason.', {
@@ -36,7 +36,7 @@ export async function takeBackHeld(tx: Tx, desk: Desk, cardId: number, adminId: 
 /** The card is as it was before, and its admin hears why. The caller has locked the card. */
 export async function cancelHeld(
   tx: Tx,
-  desk: Desk,
+  desk: HeldDesk,
   cardId: number,
   because: HoldEnd,
   refusedBy?: string,
@@ -47,7 +47,7 @@ export async function cancelHeld(
 /** Returns null if nothing is held, or not by this admin. */
 async function endHold(
   tx: Tx,
-  desk: Desk,
+  desk: HeldDesk,
   cardId: number,
   {
     adminId = null,
@@ -81,23 +81,22 @@ async function endHold(
 
 /** Frees the cards and cancels the held decisions of someone who may no longer decide. */
 export async function endDeciding(tx: Tx, adminId: string): Promise<void> {
-  for (const desk of DESKS) {
-    const { leases, held, key, facts } = desk
-    const [freed, decided] = await Promise.all([
-      queryRows(tx, `delete from ${leases} where admin_id = $1 returning 1`, [adminId]),
-      queryRows<{ id: number }>(
-        tx,
-        `select ${key} as id from ${held} where admin_id = $1 and taken_back_at is null`,
-        [adminId],
-      ),
-    ])
-    for (const { id } of decided) await cancelHeld(tx, desk, id, 'reviewer')
+  for (const { leases, facts } of LEASED_DESKS) {
+    const freed = await queryRows(tx, `delete from ${leases} where admin_id = $1 returning 1`, [adminId])
     if (freed.length > 0) publishFacts(tx, [facts.leases])
+  }
+  for (const desk of DESKS) {
+    const decided = await queryRows<{ id: number }>(
+      tx,
+      `select ${desk.key} as id from ${desk.held} where admin_id = $1 and taken_back_at is null`,
+      [adminId],
+    )
+    for (const { id } of decided) await cancelHeld(tx, desk, id, 'reviewer')
   }
 }
 
 /** Cancels held decisions about a member who leaves; the caller has locked the member. */
-export async function cancelHeldAbout(tx: Tx, desk: Desk, userId: string): Promise<void> {
+export async function cancelHeldAbout(tx: Tx, desk: HeldDesk, userId: string): Promise<void> {
   const { table, held, key } = desk
   const cards = await queryRows<{ id: number }>(
     tx,
@@ -114,7 +113,7 @@ export type NamedDecision = { id: number; adminId: string; status: string }
 /** Returns null until its hold is over, or if another took its place. The caller has locked the card. */
 export async function findDue<Held extends PgTable>(
   tx: Tx,
-  { key }: Desk,
+  { key }: HeldDesk,
   held: Held,
   { id, adminId, status }: NamedDecision,
 ): Promise<Held['$inferSelect'] | null> {
@@ -129,7 +128,7 @@ export async function findDue<Held extends PgTable>(
 }
 
 /** A final decision leaves; the caller writes it. */
-export async function removeHeld(tx: Tx, { held, facts }: Desk, heldId: number): Promise<void> {
+export async function removeHeld(tx: Tx, { held, facts }: HeldDesk, heldId: number): Promise<void> {
   await queryRows(tx, `delete from ${held} where id = $1`, [heldId])
   publishFacts(tx, [facts.held])
 }

@@ -51,7 +51,7 @@ export async function refuseIfLeased(tx: Tx, desk: Desk, cardId: number, adminId
   })
 }
 
-export interface LeaseMeans<Row> {
+interface LeaseMeans<Row> {
   database: Database
   desk: Desk
   /** The cards as admins see them, in this order. */

@@ -1,10 +1,15 @@
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Database, Queries, Tx } from '#server/platform/db/database.ts'
 import { type Actor, mayStillAct } from '#server/platform/db/lock-actor.ts'
 import { decideEach, type Outcome } from '#server/platform/decide-each.ts'
+import type { Desk, HeldDesk } from './desks.ts'
 import { takeBackHeld } from './holds.ts'
-import { type LeaseMeans, reopenLease } from './leases.ts'
+import { reopenLease } from './leases.ts'
 
-interface TakeBackMeans<Row> extends LeaseMeans<Row> {
+interface TakeBackMeans<Row> {
+  database: Database
+  desk: Desk | HeldDesk
+  /** The cards as admins see them, in this order. */
+  find: (queries: Queries, ids: readonly number[]) => Promise<Row[]>
   /** Locks the admin, whose leases change, and the card; throws if there is none. */
   lock: (tx: Tx, adminId: string, cardId: number) => Promise<{ admin: Actor | undefined }>
 }
@@ -20,7 +25,7 @@ export function takeBackEach<Row>(
       const { admin } = await lock(tx, adminId, id)
       mayStillAct(admin, 'admin')
       await takeBackHeld(tx, desk, id, adminId)
-      if (id === ids[0]) await reopenLease(tx, desk, id, adminId)
+      if (id === ids[0] && 'leases' in desk) await reopenLease(tx, desk, id, adminId)
       return (await find(tx, [id]))[0]!
     })
   return decideEach(ids, takeBack, {

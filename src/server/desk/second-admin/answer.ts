@@ -10,6 +10,7 @@ import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { wholeRows } from '#server/platform/db/whole-rows.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { decideOne } from '#server/rewards/cases/decide-case.ts'
 import { type DecisionMeans, decide } from '#server/rewards/decide-request.ts'
 import { undo } from '#server/rewards/undo-decision.ts'
 import { adjust } from '#server/users/adjust-points.ts'
@@ -23,6 +24,12 @@ type AskRow = typeof second_admin_asks.$inferSelect
 /** Makes the call that waited, as the admin who asked, by the code that makes it without a second admin. */
 type Make = (tx: Tx, means: DecisionMeans, ask: AskRow, call: SecondAdminCall) => Promise<unknown>
 
+const makeCase: Make = (tx, means, { asked_by, case_id, body }, call) =>
+  decideOne(tx, means, asked_by, case_id!, {
+    ...(body as unknown as Parameters<typeof decideOne>[4]),
+    ...call,
+  })
+
 const MAKE: Record<SecondAdminKind, Make> = {
   approve: (tx, means, { asked_by, request_id, body }, call) =>
     decide(tx, means, asked_by, request_id!, { ...(body as BodyOf<typeof decideRewardRequest>), ...call }),
@@ -33,6 +40,8 @@ const MAKE: Record<SecondAdminKind, Make> = {
     if (!('id' in made)) throw new Error('An agreed adjustment waits.')
     await queryRows(tx, 'update second_admin_asks set adjustment_id = $2 where id = $1', [id, made.id])
   },
+  'replace-case': makeCase,
+  'refund-case': makeCase,
   'undo-adjustment': (tx, means, { asked_by, adjustment_id, body }, call) =>
     undoOne(tx, means, asked_by, adjustment_id!, { ...(body as { reason: string }), ...call }),
 }
@@ -74,13 +83,16 @@ export function answerAsk(
 async function readAsked(tx: Tx, ask: AskRow) {
   const [{ label }] = (await queryRows<{ label: string }>(
     tx,
-    `select coalesce((select reward_name from reward_requests where id = $1), u.first_name, 'A member') as label
+    `select coalesce((select reward_name from reward_requests where id = $1),
+       (select q.reward_name from reward_cases k join reward_requests q on q.id = k.request_id where k.id = $3),
+       u.first_name, 'A member') as label
      from users u where u.id = $2`,
-    [ask.request_id, ask.user_id],
+    [ask.request_id, ask.user_id, ask.case_id],
   )) as [{ label: string }]
   return {
     ...{ askId: ask.id, kind: ask.kind, adminId: ask.asked_by, userId: ask.user_id, label },
-    ...{ requestId: ask.request_id, adjustmentId: ask.adjustment_id, points: ask.points },
+    ...{ requestId: ask.request_id, adjustmentId: ask.adjustment_id, caseId: ask.case_id },
+    points: ask.points,
   }
 }
 

@@ -78,6 +78,13 @@ const MOVED = `select (select coalesce(sum(points), 0) from (
     select q.points_spent from reward_requests q join held_request_decisions h on h.request_id = q.id
     where q.user_id = $2 and q.status = 'pending' and h.admin_id = $1 and h.taken_back_at is null and h.status <> 'rejected'
     union all
+    select q.points_spent from reward_cases k join reward_requests q on q.id = k.request_id
+    where k.user_id = $2 and k.reviewed_by = $1 and k.reviewed_at > ${SUM_SINCE} and k.status in ('replaced', 'refunded')
+    union all
+    select q.points_spent from held_case_decisions h join reward_cases k on k.id = h.case_id
+    join reward_requests q on q.id = k.request_id
+    where k.user_id = $2 and k.status = 'open' and h.admin_id = $1 and h.taken_back_at is null and h.status <> 'refused'
+    union all
     select abs(amount) from adjustments where user_id = $2 and made_by = $1 and made_at > ${SUM_SINCE}
     union all
     select abs(amount) from adjustments where user_id = $2 and undone_by = $1 and undone_at > ${SUM_SINCE}
@@ -87,20 +94,20 @@ const MOVED = `select (select coalesce(sum(points), 0) from (
 
 /** The waiting row; asking for the same again changes nothing. */
 async function wait(tx: Tx, move: Move, isNeeded: boolean, others: readonly string[]): Promise<number> {
-  const { kind, adminId, userId, requestId = null, adjustmentId = null, points, body } = move
+  const { kind, adminId, userId, requestId = null, adjustmentId = null, caseId = null, points, body } = move
   await queryRows(
     tx,
     `update second_admin_asks set ended_at = ends_at, outcome = 'expired'
-     where (request_id = $1 or adjustment_id = $2) and ended_at is null and ends_at <= clock_timestamp()`,
-    [requestId, adjustmentId],
+     where (request_id = $1 or adjustment_id = $2 or case_id = $3) and ended_at is null and ends_at <= clock_timestamp()`,
+    [requestId, adjustmentId, caseId],
   )
   const hours = isNeeded ? SECOND_ADMIN_WAITS_HOURS : SECOND_ADMIN_PRESS_WAITS_HOURS
   const [made] = await queryRows<{ id: number }>(
     tx,
-    `insert into second_admin_asks (kind, request_id, adjustment_id, user_id, asked_by, points, body, ends_at)
-     values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(hours => $8))
+    `insert into second_admin_asks (kind, request_id, adjustment_id, case_id, user_id, asked_by, points, body, ends_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + make_interval(hours => $9))
      on conflict do nothing returning id`,
-    [kind, requestId, adjustmentId, userId, adminId, points, JSON.stringify(body), hours],
+    [kind, requestId, adjustmentId, caseId, userId, adminId, points, JSON.stringify(body), hours],
   )
   if (!made) return sameAsk(tx, move)
   await tellOthers(tx, { ...move, askId: made.id }, others)
@@ -109,15 +116,21 @@ async function wait(tx: Tx, move: Move, isNeeded: boolean, others: readonly stri
 }
 
 /** 'conflict' if another admin asked for it, or if something else about it waits. */
-async function sameAsk(tx: Tx, { kind, adminId, requestId, adjustmentId }: PointsMove): Promise<number> {
+async function sameAsk(
+  tx: Tx,
+  { kind, adminId, requestId, adjustmentId, caseId, body }: Move,
+): Promise<number> {
   const waiting = await queryOne<{ id: number; kind: string; by: string; name: string }>(
     tx,
     `select a.id, a.kind, a.asked_by as by, ${shortName('u')} as name
      from second_admin_asks a join users u on u.id = a.asked_by
-     where (a.request_id = $1 or a.adjustment_id = $2) and a.ended_at is null`,
-    [requestId ?? null, adjustmentId ?? null],
+     where (a.request_id = $1 or a.adjustment_id = $2 or a.case_id = $3) and a.ended_at is null`,
+    [requestId ?? null, adjustmentId ?? null, caseId ?? null],
   )
-  if (waiting.by === adminId && waiting.kind === kind) return waiting.id
+  const isOwn = waiting.by === adminId
+  // A code that was typed would be lost, because the call that waits has another.
+  if (isOwn && waiting.kind === kind && !('sealed' in body)) return waiting.id
+  if (isOwn) throw refused('waiting', 'You already asked a second admin about this. Withdraw that first.')
   throw refused('waiting', `${waiting.name} already asked a second admin about this. Agree or refuse there.`)
 }
 

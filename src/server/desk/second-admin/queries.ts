@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { namedPerson } from '#server/users/queries.ts'
 
 /** SQL: ask `k` as admins see it. */
-const ASK = `json_build_object('id', k.id, 'kind', k.kind, 'adjustmentId', k.adjustment_id, 'points', k.points,
+const ASK = `json_build_object('id', k.id, 'kind', k.kind, 'adjustmentId', k.adjustment_id, 'caseId', k.case_id, 'points', k.points,
   'request', case when k.request_id is not null then json_build_object('id', k.request_id,
     'reward', (select reward_name from reward_requests where id = k.request_id)) end,
   'member', (select json_build_object('id', id, 'email', email) from users where id = k.user_id),
@@ -16,6 +16,9 @@ const WAITS = 'k.ended_at is null and k.ends_at > clock_timestamp()'
 
 /** SQL: what waits about request `q`, or null. */
 export const ASK_OF_REQUEST = `(select ${ASK} from second_admin_asks k where k.request_id = q.id and ${WAITS})`
+
+/** SQL: what waits about case `k`, or null; the ask is `a`. */
+export const ASK_OF_CASE = `(select ${ASK.replaceAll('k.', 'a.')} from second_admin_asks a where a.case_id = k.id and ${WAITS.replaceAll('k.', 'a.')})`
 
 /** SQL: all that waits about user `u`. */
 export const ASKS_ABOUT_USER = `(select coalesce(json_agg(${ASK} order by k.id), '[]'::json)

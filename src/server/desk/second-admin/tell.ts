@@ -12,6 +12,7 @@ export interface PointsMove {
   userId: string
   requestId?: number | null
   adjustmentId?: number | null
+  caseId?: number | null
   /** The change to the balance, with its sign; of a request, the points spent. */
   points: number
   /** The reward, or the member's first name. */
@@ -57,18 +58,20 @@ export async function tellAsker(
 
 function recordAsk(
   tx: Tx,
-  { requestId, adjustmentId, userId, points, label }: Asked,
+  { requestId, adjustmentId, caseId, userId, points, label }: Asked,
   act: Pick<Parameters<typeof recordAudit>[1], 'actorId' | 'action'>,
 ): Promise<void> {
-  const subject = requestId
-    ? ({ type: 'request', id: requestId } as const)
-    : adjustmentId
-      ? ({ type: 'adjustment', id: adjustmentId } as const)
-      : ({ type: 'user', id: userId } as const)
-  return recordAudit(tx, { ...act, subject, label, memberId: userId, after: { points } })
+  return recordAudit(tx, { ...act, subject: subjectOf(), label, memberId: userId, after: { points } })
+
+  function subjectOf(): Parameters<typeof recordAudit>[1]['subject'] {
+    if (requestId) return { type: 'request', id: requestId }
+    if (adjustmentId) return { type: 'adjustment', id: adjustmentId }
+    return caseId ? { type: 'case', id: caseId } : { type: 'user', id: userId }
+  }
 }
 
-function linkTo({ requestId, userId }: Asked): string {
+function linkTo({ requestId, caseId, userId }: Asked): string {
+  if (caseId) return `/admin/cases?id=${caseId}`
   return requestId
     ? `/admin/reward-reviews?status=all&id=${requestId}`
     : `/admin/user-management?user=${userId}`

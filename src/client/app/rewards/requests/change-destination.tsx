@@ -18,12 +18,12 @@ export default function ChangeDestination({
   request: RewardRequest
   onClose: () => void
 }) {
-  const { id, reward, destinationKind } = request
+  const { id, reward } = request
   const formId = useId()
   const start = fieldsOfRequest(request)
   const { form, send, isSending, problem } = useActionForm(changeDestination, {
     start,
-    ...destinationRules(destinationKind),
+    ...destinationRules(request),
     args: (body) => ({ params: { id }, body }),
     success: () => ['Destination Changed', `We’ll send “${reward.name}” there once it’s approved.`],
     failed: 'Failed to change the destination',
@@ -45,7 +45,7 @@ export default function ChangeDestination({
       }
     >
       <form id={formId} noValidate onSubmit={submitBy(send)} className="flex flex-col gap-4">
-        <DestinationInputs kind={destinationKind} form={form} />
+        <DestinationInputs asked={request} form={form} />
       </form>
     </Dialog>
   )

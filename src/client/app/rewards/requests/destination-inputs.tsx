@@ -3,28 +3,33 @@ import { Select } from '#client/ui/fields/select.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { PROVINCES } from '#domain/identity/consent.ts'
 import {
-  type DestinationKind,
   MAX_CITY_LENGTH,
   MAX_RECIPIENT_LENGTH,
   MAX_STREET_LENGTH,
   MAX_UNIT_LENGTH,
 } from '#domain/rewards/destinations.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/text/email-address.ts'
+import type { Asked } from './destination-fields.ts'
+import { TransferInputs } from './transfer-inputs.tsx'
 import type { DestinationForm } from './use-destination-form.ts'
 
-export function DestinationInputs({ kind, form }: { kind: DestinationKind; form: DestinationForm }) {
+export function DestinationInputs({ asked, form }: { asked: Asked; form: DestinationForm }) {
   const field = fieldsOfForm(form)
+  const { destinationKind: kind, deliveryKind } = asked
   if (kind === 'none') return null
   if (kind === 'email') {
     return (
-      <TextField
-        label="Which email address should we send it to?"
-        type="email"
-        autoComplete="email"
-        maxLength={MAX_EMAIL_LENGTH}
-        required
-        {...field('email')}
-      />
+      <div className="flex flex-col gap-4">
+        <TextField
+          label="Which email address should we send it to?"
+          type="email"
+          autoComplete="email"
+          maxLength={MAX_EMAIL_LENGTH}
+          required
+          {...field('email')}
+        />
+        {deliveryKind === 'etransfer' && <TransferInputs form={form} />}
+      </div>
     )
   }
   return (

@@ -12,6 +12,8 @@ function reward(id: number, pointsCost: number, more: Partial<Reward> = {}): Rew
     value: '$5',
     isActive: true,
     destinationKind: 'email',
+    deliveryKind: 'hand',
+    amountCents: null,
     stock: null,
     limitPerMember: null,
     ownRequests: 0,
