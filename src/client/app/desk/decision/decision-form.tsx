@@ -39,7 +39,7 @@ interface DecisionFormProps {
 }
 
 /** Leaves room for the proof: two lines on a phone, one in the side pane with the hint beside the label. */
-const FEW_LINES_AT_FIRST =
+export const FEW_LINES_AT_FIRST =
   'max-lg:[&_textarea]:min-h-[calc(2lh+1rem+2px)]! max-lg:[&_textarea]:max-h-40 lg:flex-row! lg:flex-wrap lg:items-baseline lg:gap-x-2 lg:[&_label]:text-13 lg:[&_textarea]:min-h-10! lg:[&_textarea]:max-h-32'
 
 /** Approve, or reject with a reason. Always in view. */

@@ -35,8 +35,11 @@ interface ReviewWorkbenchProps<Row extends Reviewable> {
   listRow: (card: Card<Row>) => ReactNode
   /** Accessible name of a row. */
   nameOf: (row: Row) => string
-  selection: Selection<Row>
-  bulk: Pick<Bulk<Row>, 'ask' | 'outcome' | 'forgetOutcome'>
+  /** Left out at a desk that decides cards one by one. */
+  selection?: Selection<Row>
+  bulk?: Pick<Bulk<Row>, 'ask' | 'outcome' | 'forgetOutcome'>
+  /** Decisions on the selected rows besides approving and rejecting. */
+  selectedActions?: ReactNode
   proof: (card: Card<Row>) => ReactNode
   decision: (card: Card<Row>) => ReactNode
   /** The bar that decides, always in view; empty if nothing can be decided. */
@@ -59,7 +62,7 @@ export interface WorkbenchLayoutProps<Row extends Reviewable> extends ReviewWork
   /** The position of the open card, such as '3 of 42'. */
   place: string
   /** Shown at the start of each row. */
-  leading: (card: Card<Row>, isTabStop: boolean) => ReactNode
+  leading: ((card: Card<Row>, isTabStop: boolean) => ReactNode) | undefined
   aboveList: ReactNode
 }
 
@@ -76,7 +79,7 @@ export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchPr
   }
   return (
     <>
-      {bulk.outcome && (
+      {bulk?.outcome && (
         <BulkOutcomeNotice {...bulk.outcome} onShow={queue.choose} onDismiss={bulk.forgetOutcome} />
       )}
       <ProblemText problem={props.problem} />
@@ -110,14 +113,13 @@ function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
   }, [currentId])
 
   const leading = useCallback(
-    ({ row }: Card<Row>, isTabStop: boolean) => (
-      <RowCheckbox name={nameOf(row)} {...{ row, selection, isTabStop }} />
-    ),
+    ({ row }: Card<Row>, isTabStop: boolean) =>
+      selection && <RowCheckbox name={nameOf(row)} {...{ row, selection, isTabStop }} />,
     [nameOf, selection],
   )
   const isEmpty = queue.cards.length === 0 && queue.chosenId === null
   if (list.isPending || (isEmpty && (list.hasMore || list.isStale))) {
-    const selects = props.status === null || props.status === 'pending'
+    const selects = selection?.hasSome(props.status) ?? false
     return <WorkbenchSkeleton label={`Loading ${label.toLowerCase()}...`} {...{ wide, selects }} />
   }
   if (list.isError) {
@@ -134,13 +136,16 @@ function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
       {...props}
       at={at}
       place={place}
-      leading={leading}
+      leading={selection && leading}
       aboveList={
-        <SelectionBar
-          selection={selection}
-          label={`Selected ${label.toLowerCase()}`}
-          onDecide={(to) => bulk.ask(to, selection.selected)}
-        />
+        selection && (
+          <SelectionBar
+            selection={selection}
+            label={`Selected ${label.toLowerCase()}`}
+            onDecide={(to) => bulk?.ask(to, selection.pending)}
+            more={props.selectedActions}
+          />
+        )
       }
     />
   )

@@ -35,9 +35,17 @@ interface TakeOverProps {
 }
 
 /** Replaces the buttons while another admin has the card. */
-export function TakeOver({ holder, subject, onTakeOver }: TakeOverProps) {
+export function TakeOver(props: TakeOverProps) {
   return (
     <StickyActions>
+      <TakeOverAsk {...props} />
+    </StickyActions>
+  )
+}
+
+export function TakeOverAsk({ holder, subject, onTakeOver }: TakeOverProps) {
+  return (
+    <>
       <p role="status" className="flex min-w-0 items-start gap-2">
         <Users size={16} className="mt-1 shrink-0 text-blue" />
         <span className="min-w-0 break-words">{holderSentence(holder, subject)}</span>
@@ -45,7 +53,7 @@ export function TakeOver({ holder, subject, onTakeOver }: TakeOverProps) {
       <Button aria-keyshortcuts="L" onClick={onTakeOver}>
         Take over <KeyHint>L</KeyHint>
       </Button>
-    </StickyActions>
+    </>
   )
 }
 

@@ -89,7 +89,7 @@ export function useKeepLeases<Row extends DeskCard>(
   status: Row['status'] | null,
 ) {
   const wide = useIsWide()
-  const { cards, chosenId, sendingIds } = queue
+  const { cards, chosenId, sendingIds, isStaying } = queue
   const asked = useRef({
     running: false,
     again: false,
@@ -107,7 +107,7 @@ export function useKeepLeases<Row extends DeskCard>(
 
   const want = useEffectEvent(() =>
     wantedLeases({
-      ...{ cards, chosenId, sendingIds, wide, waits: desk.waits },
+      ...{ cards, chosenId, sendingIds, wide, isStaying, waits: desk.waits },
       status: status ?? 'pending',
       own: asked.current.own,
     }),

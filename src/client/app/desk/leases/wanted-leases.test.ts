@@ -6,7 +6,12 @@ import { wantedLeases } from './wanted-leases.ts'
 const rows = [1, 2, 3, 4, 5].map(
   (id): Reviewable => ({ id, status: 'pending', changedAt: '2026-11-20T08:00:00Z' }),
 )
-const cards = arrangeCards(newQueue(null), rows, { status: 'pending', oldestFirst: true, single: undefined })
+const cards = arrangeCards(newQueue(null), rows, {
+  status: 'pending',
+  oldestFirst: true,
+  single: undefined,
+  staysOn: null,
+})
 
 const screen = {
   cards,
@@ -15,6 +20,7 @@ const screen = {
   waits: (row: Reviewable) => row.status === 'pending',
   sendingIds: [],
   wide: true,
+  isStaying: false,
   own: [],
 }
 
@@ -30,6 +36,19 @@ test.each<[string, number | null, number[], number[]]>([
   ['a card the admin has before the others that were passed', 5, [2, 5], [2, 1, 3, 4]],
 ])('asks for %s', (_, chosenId, own, expected) => {
   expect(nextWanted(chosenId, own)).toEqual(expected)
+})
+
+test('asks for the next ones of the list while the reviewer stays on a card that was decided here', () => {
+  const decided = cards.map((card) =>
+    card.row.id === 2 ? { ...card, row: { ...card.row, status: 'approved' } } : card,
+  )
+  const reading = { ...screen, cards: decided, chosenId: 2 }
+  expect(wantedLeases(reading).next).toEqual([])
+  expect(wantedLeases({ ...reading, isStaying: true })).toEqual({
+    open: null,
+    next: [3, 4, 5, 1],
+    deciding: [],
+  })
 })
 
 test('asks for nothing while a list is read, and renews what is being sent', () => {

@@ -13,6 +13,8 @@ interface Screen<Row extends Reviewable> {
   waits: (row: Row) => boolean
   sendingIds: readonly number[]
   wide: boolean
+  /** The open card was decided here: the next ones are those of the list. */
+  isStaying: boolean
   /** This admin's cards, according to the server's last answer. */
   own: readonly number[]
 }
@@ -23,17 +25,22 @@ interface Screen<Row extends Reviewable> {
  * to one of them while another becomes free, and a list may begin with cards that others have just decided.
  */
 export function wantedLeases<Row extends Reviewable>(screen: Screen<Row>): Wanted {
-  const { cards, chosenId, status, waits, sendingIds, wide, own } = screen
+  const { cards, chosenId, status, waits, sendingIds, wide, isStaying, own } = screen
   const deciding = sendingIds.slice(0, MAX_LEASE_CANDIDATES)
   const at = cards.findIndex(({ row }) => row.id === chosenId)
   const open = cards[at]
   const isLooking = chosenId === null && wide
-  if (!isLooking && !(open && waits(open.row))) return { open: null, next: [], deciding }
+  const isOpen = open !== undefined && waits(open.row)
+  if (!isLooking && !isStaying && !isOpen) return { open: null, next: [], deciding }
   const further = new Set(cards.slice(at + 1))
   const rank = (card: Card<Row>) =>
     card.refusal ? 4 : (further.has(card) ? 0 : 2) + (own.includes(card.row.id) ? 0 : 1)
-  const next = cardsAfter(cards, chosenId ?? 0, open?.row.status ?? status)
+  const next = cardsAfter(cards, chosenId ?? 0, isStaying ? status : (open?.row.status ?? status))
     .filter(({ row }) => waits(row))
     .toSorted((a, b) => rank(a) - rank(b))
-  return { open: chosenId, next: next.slice(0, MAX_LEASE_CANDIDATES).map(({ row }) => row.id), deciding }
+  return {
+    open: isOpen ? chosenId : null,
+    next: next.slice(0, MAX_LEASE_CANDIDATES).map(({ row }) => row.id),
+    deciding,
+  }
 }

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-icons'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { useAnnounce } from '#client/ui/hooks/announce.tsx'
@@ -11,10 +11,17 @@ interface SelectionBarProps<Row extends Reviewable> {
   selection: Selection<Row>
   label: string
   onDecide: (to: BulkStatus) => void
+  /** Other decisions on the selected rows. */
+  more?: ReactNode
 }
 
-export function SelectionBar<Row extends Reviewable>({ selection, label, onDecide }: SelectionBarProps<Row>) {
-  const { selectable, selected } = selection
+export function SelectionBar<Row extends Reviewable>({
+  selection,
+  label,
+  onDecide,
+  more,
+}: SelectionBarProps<Row>) {
+  const { selectable, selected, pending } = selection
   const count = selected.length
   const all = useRef<HTMLInputElement>(null)
   const isPartial = count > 0 && count < selectable.length
@@ -41,16 +48,17 @@ export function SelectionBar<Row extends Reviewable>({ selection, label, onDecid
         />
         <span className="tabular">{count > 0 ? `${count} selected` : `Select all ${selectable.length}`}</span>
       </label>
-      {count > 0 && (
+      {pending.length > 0 && (
         <>
           <Button size="sm" icon={<Check size={14} />} onClick={() => onDecide('approved')}>
-            {`Approve ${count}`}
+            {`Approve ${pending.length}`}
           </Button>
           <Button size="sm" icon={<X size={14} />} onClick={() => onDecide('rejected')}>
-            {`Reject ${count}`}
+            {`Reject ${pending.length}`}
           </Button>
         </>
       )}
+      {more}
     </fieldset>
   )
 }

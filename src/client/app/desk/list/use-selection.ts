@@ -4,8 +4,14 @@ import type { Reviewable } from '../queue/review-queue.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Rows picked to be reviewed together; reviewed ones drop out, and another list starts empty. */
-export function useSelection<Row extends Reviewable>(cards: readonly Card<Row>[], listKey: string) {
+const PENDING: readonly string[] = ['pending']
+
+/** Rows with one of these statuses, picked to be decided together; decided ones drop out, and another list starts empty. */
+export function useSelection<Row extends Reviewable>(
+  cards: readonly Card<Row>[],
+  listKey: string,
+  statuses = PENDING,
+) {
   const [picked, setPicked] = useState(NONE)
   const [anchor, setAnchor] = useState<number | null>(null)
   const [ofList, setOfList] = useState(listKey)
@@ -15,14 +21,21 @@ export function useSelection<Row extends Reviewable>(cards: readonly Card<Row>[]
     setAnchor(null)
   }
   // There can be thousands of cards, too many to filter for every key.
-  const selectable = useMemo(() => cards.filter(canBeSelected).map(({ row }) => row), [cards])
+  const selectable = useMemo(
+    () => cards.filter((card) => canBeSelected(card, statuses)).map(({ row }) => row),
+    [cards, statuses],
+  )
   const selectableIds = useMemo(() => new Set(selectable.map(({ id }) => id)), [selectable])
   const selected = useMemo(() => selectable.filter(({ id }) => picked.has(id)), [selectable, picked])
   // The same until it changes, so that keys render no row for it.
   return useMemo(
     () => ({
+      /** Whether a list of this status has rows that can be selected; null is the list of all. */
+      hasSome: (status: string | null) => status === null || statuses.includes(status),
       selectable,
       selected,
+      /** Those that can be approved or rejected. */
+      pending: selected.filter(({ status }) => status === 'pending'),
       isSelectable: (id: number) => selectableIds.has(id),
       has: (id: number) => picked.has(id),
       /** Selects or deselects a row; `extend` selects every row from the last one to this one. */
@@ -41,14 +54,14 @@ export function useSelection<Row extends Reviewable>(cards: readonly Card<Row>[]
         setAnchor(null)
       },
     }),
-    [selectable, selectableIds, selected, picked, anchor],
+    [selectable, selectableIds, selected, picked, anchor, statuses],
   )
 }
 
 export type Selection<Row extends Reviewable> = ReturnType<typeof useSelection<Row>>
 
-function canBeSelected({ row, sending, refusal }: Card<Reviewable>): boolean {
-  return row.status === 'pending' && !sending && !refusal?.decidedElsewhere
+function canBeSelected({ row, sending, refusal }: Card<Reviewable>, statuses: readonly string[]): boolean {
+  return statuses.includes(row.status) && !sending && !refusal?.decidedElsewhere
 }
 
 /** The rows between two ids, in either direction; none if one is missing. */

@@ -3,7 +3,7 @@ import type { Queue, Refused, Reviewable } from './review-queue.ts'
 /** A row in its newest known state, with the status that is being sent. */
 export interface Card<Row extends Reviewable> {
   row: Row
-  refusal: Refused | null
+  refusal: (Refused & { status: Row['status'] }) | null
   sending: boolean
 }
 
@@ -14,6 +14,8 @@ interface Arrangement<Row extends Reviewable> {
   oldestFirst: boolean | null
   /** The chosen row, loaded separately because the list lacks it or may be out of date. */
   single: Row | undefined
+  /** The chosen row, if it stays open while its decision is sent, and after it. */
+  staysOn: number | null
 }
 
 /** The part of the queue that changes the list; moving through it does not. */
@@ -23,7 +25,7 @@ type Decisions<Row extends Reviewable> = Pick<Queue<Row>, 'sending' | 'learned' 
 export function arrangeCards<Row extends Reviewable>(
   decisions: Decisions<Row>,
   rows: readonly Row[],
-  { status, oldestFirst, single }: Arrangement<Row>,
+  { status, oldestFirst, single, staysOn }: Arrangement<Row>,
 ): Card<Row>[] {
   const kept = [...decisions.refusals.values()].map((refusal) => refusal.row)
   const { sending, learned, refusals } = decisions
@@ -35,7 +37,7 @@ export function arrangeCards<Row extends Reviewable>(
       return cardOf(decisions, single?.id === row.id ? newer(row, single) : row)
     })
     .filter(({ row, refusal, sending: isSending }) => {
-      if (status === null || row.status === status) return true
+      if (status === null || row.status === status || row.id === staysOn) return true
       return !isSending && (refusal !== null || row.id === single?.id)
     })
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { arrangeCards, cardsAfter, neighbourOf } from './arrange-cards.ts'
 import { advance, newQueue, type Queue, type QueueAction, type Reviewable } from './review-queue.ts'
 
-const PENDING_FIRST = { status: 'pending', oldestFirst: true, single: undefined }
-const EVERYTHING = { status: null, oldestFirst: false, single: undefined }
+const PENDING_FIRST = { status: 'pending', oldestFirst: true, single: undefined, staysOn: null }
+const EVERYTHING = { status: null, oldestFirst: false, single: undefined, staysOn: null }
 
 function row(id: number, status = 'pending', changedAt = '2026-11-20T08:00:00Z'): Reviewable {
   return { id, status, changedAt }
@@ -46,6 +46,14 @@ describe('a pending queue shows what is still pending', () => {
   test('a card that came back stays when it is not on the list', () => {
     const queue = queueAfter([approve(2, 3), refused(2)], 3)
     expect(idsOf(arrangeCards(queue, [row(1), row(3)], PENDING_FIRST))).toEqual([1, 2, 3])
+  })
+
+  test.each([
+    ['is sent', [approve(2, 2)]],
+    ['was accepted', [approve(2, 2), accepted(2)]],
+  ])('a card that the reviewer stays on keeps its place while its decision %s', (_, actions) => {
+    const cards = arrangeCards(queueAfter(actions), rows, { ...PENDING_FIRST, staysOn: 2 })
+    expect(cards.map((card) => card.row.status)).toEqual(['pending', 'approved', 'pending'])
   })
 
   test('the chosen card stays when someone else has reviewed it', () => {

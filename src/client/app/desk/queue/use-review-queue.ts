@@ -51,9 +51,17 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   const isListed = list.rows.some((row) => row.id === queue.chosenId)
   const held = !isListed && !single.isError && lastSeen?.id === queue.chosenId ? lastSeen : undefined
   const known = single.data ?? held
+  const isStaying = queue.chosenId !== null && (sending.has(queue.chosenId) || learned.has(queue.chosenId))
+  const staysOn = isStaying ? queue.chosenId : null
   const cards = useMemo(
-    () => arrangeCards({ sending, learned, refusals }, list.rows, { status, oldestFirst, single: known }),
-    [sending, learned, refusals, list.rows, status, oldestFirst, known],
+    () =>
+      arrangeCards({ sending, learned, refusals }, list.rows, {
+        status,
+        oldestFirst,
+        single: known,
+        staysOn,
+      }),
+    [sending, learned, refusals, list.rows, status, oldestFirst, known, staysOn],
   )
   const at = cards.findIndex((card) => card.row.id === queue.chosenId)
   const current = cards[at] ?? null
@@ -99,6 +107,8 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
     chosenId: queue.chosenId,
     /** The reviewer chose the card; the first one opens beside the list automatically. */
     isAsked: queue.chosenId !== null && !queue.isAdopted,
+    /** The open card was decided here, and the next ones are those of the list. */
+    isStaying,
     /** Loads the chosen row if the list lacks it. */
     single,
     draft: queue.drafts.get(queue.chosenId ?? 0) ?? EMPTY_DRAFT,
@@ -107,12 +117,13 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
     choose,
     move: (steps: number) => choose(neighbourOf(cards, queue.chosenId, steps) ?? queue.chosenId),
     setDraft: (draft: Draft) => current && dispatch({ type: 'draft', id: current.row.id, draft }),
-    /** Takes out the current card and opens the next; returns what to send. */
-    decide: (to: Row['status']) => {
+    /** Takes out the current card and opens the next, unless the reviewer stays on it; returns what to send. */
+    decide: (to: Row['status'], stays = false) => {
       if (!current || current.sending || current.refusal?.decidedElsewhere) return null
       const { row } = current
-      const stays = status === null ? row.id : null
-      dispatch({ type: 'decide', row, status: to, nextId: nextOf(row.id) ?? stays })
+      const next = nextOf(row.id, status ?? (isStaying ? 'pending' : undefined))
+      const isLast = next === null && status === null
+      dispatch({ type: 'decide', row, status: to, nextId: stays || isLast ? row.id : next })
       return { row, draft: queue.drafts.get(row.id) ?? EMPTY_DRAFT }
     },
     /** Leaves a decided card for the next one that waits, except those in `without`. */
@@ -189,10 +200,12 @@ function begun(draft: Draft | undefined): Draft | null {
   return kept
 }
 
-/** Conflicts after which the card can still be decided: the card, what it is judged by or its reviewer changed. */
+/** Conflicts after which the card can still be decided: it, its means or its reviewer changed, or a code is corrected. */
 const LOOK_AGAIN = [
   ...(['submission.changed', 'submission.task-changed', 'submission.leased'] as const),
   ...(['request.changed', 'request.leased', 'review.confirmation-needed'] as const),
+  ...(['request.bank-reference-taken', 'request.code-missing'] as const),
+  ...(['case.changed', 'case.out-of-stock', 'case.reward-deleted'] as const),
   ...(['second-admin.needed', 'second-admin.confirm', 'second-admin.none', 'second-admin.waiting'] as const),
 ]
 

@@ -6,13 +6,13 @@ import { cx } from '#client/ui/cx.ts'
 import { holdEndSentence } from '#domain/desk/holds.ts'
 import { plural } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
-import type { DeskCard } from '../desk.ts'
+import type { HeldCard } from '../desk.ts'
 import { groupBy } from '../group-by.ts'
 import { NOTICES, NoticeLine } from '../layout/notice-line.tsx'
 import type { TakeBack } from './use-take-back.ts'
 
 interface EndedHoldsProps {
-  takeBack: Pick<TakeBack<DeskCard>, 'ended' | 'dismiss'>
+  takeBack: Pick<TakeBack<HeldCard>, 'ended' | 'dismiss'>
   onShow: (id: number) => void
   /** More about the card, such as the code that was typed for it. */
   besides?: (id: number) => ReactNode

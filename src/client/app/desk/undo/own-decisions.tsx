@@ -2,7 +2,7 @@ import { History, Undo2 } from 'lucide-icons'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { pressedOnce } from '../decision/decision-presses.ts'
-import type { DeskCard } from '../desk.ts'
+import type { HeldCard } from '../desk.ts'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
 import type { Shortcut } from '../shortcuts/use-shortcuts.ts'
 import type { TakeBack } from './use-take-back.ts'
@@ -11,13 +11,17 @@ const NOUNS: Record<string, readonly [one: string, several: string]> = {
   approved: ['approval', 'approvals'],
   rejected: ['rejection', 'rejections'],
   fulfilled: ['fulfillment', 'fulfillments'],
+  replaced: ['replacement', 'replacements'],
+  refunded: ['refund', 'refunds'],
+  refused: ['refusal', 'refusals'],
 }
 
-type Undoing = Pick<TakeBack<DeskCard>, 'last' | 'takeBack'>
+type Undoing = Pick<TakeBack<HeldCard>, 'last' | 'takeBack'>
 
 interface OwnDecisionsProps {
   takeBack: Undoing
-  onShow: () => void
+  /** Opens the list of recent ones; left out if the desk has none. */
+  onShow?: () => void
 }
 
 /** Undo for the last decision while it is held, and the list of recent ones. */
@@ -35,7 +39,14 @@ export function OwnDecisions({ takeBack: { last, takeBack }, onShow }: OwnDecisi
           Undo <span className="sr-only">{whatOf(last)}</span> <KeyHint>Z</KeyHint>
         </Button>
       )}
-      <IconButton label="My decisions" icon={<History size={18} />} aria-keyshortcuts="D" onClick={onShow} />
+      {onShow && (
+        <IconButton
+          label="My decisions"
+          icon={<History size={18} />}
+          aria-keyshortcuts="D"
+          onClick={onShow}
+        />
+      )}
     </>
   )
 }
@@ -59,9 +70,10 @@ function whatOf({ to, ids }: NonNullable<Undoing['last']>): string {
   return ids.length === 1 ? one : `${ids.length} ${several}`
 }
 
-export function ownDecisionShortcuts({ takeBack }: Undoing, show: () => void): Shortcut[] {
-  return [
-    { keys: ['z'], shown: ['Z'], words: 'Undo your last decision', run: takeBack },
-    { keys: ['d'], shown: ['D'], words: 'Show my recent decisions', run: show },
-  ]
+export function undoShortcut({ takeBack }: Undoing): Shortcut {
+  return { keys: ['z'], shown: ['Z'], words: 'Undo your last decision', run: takeBack }
+}
+
+export function ownDecisionShortcuts(undoing: Undoing, show: () => void): Shortcut[] {
+  return [undoShortcut(undoing), { keys: ['d'], shown: ['D'], words: 'Show my recent decisions', run: show }]
 }

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { toast } from '#client/ui/overlays/toasts.tsx'
 import { listEndedHolds } from '#contract/desk/ended-holds.ts'
-import { cardIn, type Desk, type DeskCard } from '../desk.ts'
+import { cardIn, type HeldCard, type HeldDesk } from '../desk.ts'
 import type { Draft } from '../queue/review-queue.ts'
 import type { ReviewQueue } from '../queue/use-review-queue.ts'
 
@@ -30,14 +31,20 @@ interface Held<Row> {
   waits: boolean
 }
 
+/** Text beside the drafts of the queue, forgotten once the decision that it was typed for is seen to be final. */
+interface Typed {
+  has: (id: number) => boolean
+  forget: (id: number) => void
+}
+
 /** The admin's decisions that can still be undone, latest first, and those that ended without effect. */
-export function useTakeBack<Row extends DeskCard>(
-  desk: Desk<Row>,
+export function useTakeBack<Row extends HeldCard>(
+  desk: HeldDesk<Row>,
   queue: Pick<ReviewQueue<Row>, 'takenBack'>,
-  /** Called with cards whose decision is final. */
-  onFinal?: (ids: readonly number[]) => void,
+  typed?: Typed,
 ) {
   const [decisions, setHeld] = useState<readonly Held<Row>[]>([])
+  const [settling, setSettling] = useState<readonly Held<Row>[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   const action = useAction(desk.takeBack, { failure: { fallback: FAILED, silent: true } })
@@ -51,17 +58,19 @@ export function useTakeBack<Row extends DeskCard>(
     if (seen.length === 0) return
     setDismissed(new Set([...dismissed, ...seen.map(({ id, endedAt }) => `${id} ${endedAt}`)]))
     setHeld((all) => withoutCards(all, ids))
+    setSettling((all) => withoutCards(all, ids))
   }
-  const held = withoutCards(
-    decisions,
-    ended.map(({ id }) => id),
-  )
+  const endedIds = ended.map(({ id }) => id)
+  const held = withoutCards(decisions, endedIds)
+  const unsettled = withoutCards(settling, endedIds)
   const last = held.at(-1)
 
   const firstEnds = Math.min(...held.map(({ endsAt }) => endsAt ?? Number.POSITIVE_INFINITY))
   const forgetFinal = useEffectEvent(() => {
     const isFinal = ({ endsAt }: Held<Row>) => endsAt !== null && endsAt <= Date.now()
-    onFinal?.(held.filter(isFinal).flatMap(({ ids }) => ids))
+    const ending = held.filter((one) => isFinal(one) && sendsTyped(one))
+    const typedFor = ending.map((one) => ({ ...one, ids: one.ids.filter((id) => typed?.has(id)) }))
+    setSettling((all) => [...all, ...typedFor.filter(({ ids }) => ids.length > 0)])
     setHeld((all) => all.filter((one) => !isFinal(one)))
   })
   useEffect(() => {
@@ -69,6 +78,11 @@ export function useTakeBack<Row extends DeskCard>(
     const timer = setTimeout(() => forgetFinal(), Math.max(firstEnds - Date.now(), 0))
     return () => clearTimeout(timer)
   }, [firstEnds])
+
+  useSettled(desk, unsettled[0], (id, isAsDecided) => {
+    if (isAsDecided) typed?.forget(id)
+    setSettling((all) => withoutCards(all, [id]))
+  })
 
   const forget = (one: Held<Row>) => setHeld((all) => all.filter(({ sent }) => sent !== one.sent))
   const remember = (one: Held<Row>) =>
@@ -135,6 +149,7 @@ export function useTakeBack<Row extends DeskCard>(
       const one: Held<Row> = { ...decision, draft, at: Date.now(), endsAt: null, waits: false }
       setProblem(null)
       dismiss(decision.ids)
+      setSettling((all) => withoutCards(all, decision.ids))
       if (earlier) forget(earlier)
       remember(one)
       void decision.sent.then((rows) => {
@@ -151,12 +166,40 @@ export function useTakeBack<Row extends DeskCard>(
     /** Held decisions that ended without effect, such as by the member's cancellation. */
     ended,
     dismiss,
+    /** Text that was typed for the card is sent, or no longer needed: only an undo brings it back. */
+    isSent: (id: number) => [...held, ...unsettled].some((one) => sendsTyped(one) && one.ids.includes(id)),
     /** The second admin has answered them all. */
     forgetWaiting: () => setHeld((all) => all.filter(({ waits }) => !waits)),
   }
 }
 
-export type TakeBack<Row extends DeskCard> = ReturnType<typeof useTakeBack<Row>>
+export type TakeBack<Row extends HeldCard> = ReturnType<typeof useTakeBack<Row>>
+
+/** A code follows its approval. */
+function sendsTyped({ to }: Held<HeldCard>): boolean {
+  return to !== 'approved'
+}
+
+/** Looks at one card after another until each is final, and says whether it is as decided. */
+function useSettled<Row extends HeldCard>(
+  desk: HeldDesk<Row>,
+  decision: Held<Row> | undefined,
+  onSettled: (id: number, isAsDecided: boolean) => void,
+) {
+  const id = decision?.ids[0]
+  const { data, dataUpdatedAt } = useQuery({
+    ...desk.queryOf(id ?? 0),
+    enabled: id !== undefined,
+    // A row read before the end of the undo says nothing.
+    staleTime: 0,
+  })
+  const isNew = decision?.endsAt != null && dataUpdatedAt >= decision.endsAt
+  const final = isNew && data?.id === id && data?.hold === null ? data : null
+  const settle = useEffectEvent((row: Row) => onSettled(row.id, row.status === decision?.to))
+  useEffect(() => {
+    if (final) settle(final)
+  }, [final])
+}
 
 function withoutCards<Row>(all: readonly Held<Row>[], cards: readonly number[]): readonly Held<Row>[] {
   if (!all.some(({ ids }) => ids.some((id) => cards.includes(id)))) return all
@@ -166,7 +209,7 @@ function withoutCards<Row>(all: readonly Held<Row>[], cards: readonly number[]):
 }
 
 /** When the first of these is final, from the server's seconds; called as soon as its reply arrives. */
-function endOf(rows: readonly DeskCard[]): number {
+function endOf(rows: readonly HeldCard[]): number {
   const seconds = Math.min(...rows.map(({ hold }) => hold?.endsInSeconds ?? 0))
   return Date.now() + seconds * 1000 - MARGIN_MS
 }

@@ -1,11 +1,6 @@
 import { useAction } from '#client/api/use-action.ts'
 import { BulkDialog } from '#client/app/desk/bulk/bulk-dialog.tsx'
-import {
-  type AskedTogether,
-  joinOutcome,
-  type OutcomeWords,
-  useBulkDecision,
-} from '#client/app/desk/bulk/use-bulk-decision.ts'
+import { type AskedTogether, joinOutcome, useBulkDecision } from '#client/app/desk/bulk/use-bulk-decision.ts'
 import type { BulkQuestion, BulkStatus } from '#client/app/desk/bulk/use-bulk-question.ts'
 import type { Reason } from '#client/app/desk/decision/reason-chips.tsx'
 import type { TakeBack } from '#client/app/desk/undo/use-take-back.ts'
@@ -17,6 +12,7 @@ import {
 import { HOLD_SECONDS } from '#domain/desk/holds.ts'
 import { MAX_DECISIONS_AT_ONCE } from '#domain/rewards/rewards.ts'
 import { formatPoints, plural } from '#domain/text/format.ts'
+import { outcomeWords } from './outcome-words.ts'
 import { REWARD_DESK } from './reward-desk.ts'
 
 interface BulkRequestsDialogProps extends AskedTogether<AdminRewardRequest> {
@@ -46,7 +42,7 @@ export default function BulkRequestsDialog(props: BulkRequestsDialogProps) {
       )?.results,
     most: MAX_DECISIONS_AT_ONCE,
     title: 'Requests Reviewed',
-    outcomeText: (results, to) => joinOutcome(results, (result) => wordsOf(result, to)),
+    outcomeText: (results, to) => joinOutcome(results, (result) => outcomeWords(result, to)),
     rowOf: ({ request }) => request,
     nameOf: REWARD_DESK.nameOf,
     onDecided: (rows, to, notes) =>
@@ -58,7 +54,12 @@ export default function BulkRequestsDialog(props: BulkRequestsDialogProps) {
       }),
   })
   return (
-    <BulkDialog decision={decision} reasons={props.reasons} titleOf={titleOf} consequenceOf={consequenceOf} />
+    <BulkDialog
+      decision={decision}
+      reasons={props.reasons}
+      titleOf={titleOf}
+      consequenceOf={(to, members) => consequenceOf(to, members, props.question.rows)}
+    />
   )
 }
 
@@ -70,28 +71,16 @@ function titleOf({ to, rows }: BulkQuestion<AdminRewardRequest>): string {
   return to === 'approved' ? `Approve ${what} for ${worth}?` : `Reject ${what} and return ${worth}?`
 }
 
-function consequenceOf(to: BulkStatus, members: number): string {
+function consequenceOf(to: BulkStatus, members: number, rows: readonly AdminRewardRequest[]): string {
   const who = plural(members, 'member is', 'members are')
   return to === 'approved'
-    ? `${who} notified after ${HOLD_SECONDS} seconds. Their rewards then await fulfillment. You can undo until then.`
+    ? `${who} notified after ${HOLD_SECONDS} seconds. ${deliveryWords(rows)} You can undo until then.`
     : `${who} notified after ${HOLD_SECONDS} seconds, and the points go back. You can undo until then.`
 }
 
-function wordsOf({ refusal }: DecisionResult, to: BulkStatus): OutcomeWords {
-  switch (refusal?.code) {
-    case undefined:
-      return [to, to]
-    case 'request.already-decided':
-      return ['was already reviewed', 'were already reviewed']
-    case 'second-admin.needed':
-      return ['needs a second admin', 'need a second admin']
-    case 'request.leased':
-      return ['is with another admin', 'are with other admins']
-    case 'request.own':
-      return ['is your own', 'are your own']
-    case 'not-found':
-      return ['no longer exists', 'no longer exist']
-    default:
-      return ['was not reviewed', 'were not reviewed']
-  }
+function deliveryWords(rows: readonly AdminRewardRequest[]): string {
+  const fromStock = rows.filter(({ codeStock }) => codeStock !== null).length
+  if (fromStock === 0) return 'Their rewards then await fulfillment.'
+  if (fromStock === rows.length) return 'Codes are then delivered from the stock.'
+  return `${plural(fromStock, 'code is', 'codes are')} then delivered from the stock, and the other rewards await fulfillment.`
 }

@@ -11,7 +11,15 @@ test('a decision is said to arrive as it will', () => {
   )
 })
 
-test('a code for a suspended member, who cannot open it, is the admin’s to send', () => {
-  expect(codeHint(robin)).toContain('Shown only to the member')
-  expect(codeHint({ ...robin, isSuspended: true })).toContain('Send them the code yourself')
-})
+test.each([
+  ['hand', false, 'Shown only to the member'],
+  ['stock', false, 'instead of a code from the stock'],
+  ['hand', true, 'Send them the code yourself'],
+  ['stock', true, 'Send them the code yourself'],
+  ['etransfer', true, 'Each reference is used once'],
+] as const)(
+  'the hint for a reward by %s, to a member who is suspended: %o',
+  (deliveryKind, isSuspended, said) => {
+    expect(codeHint({ deliveryKind, user: { isSuspended } })).toContain(said)
+  },
+)

@@ -10,8 +10,15 @@ export function decisionNotice({ email, emailNotifications, isSuspended }: Addre
     : `${email} turned email off, so they’ll get a notice in the app.`
 }
 
-export function codeHint({ isSuspended }: Addressee): string {
-  return isSuspended
-    ? 'This member is suspended and can’t open it here. Send them the code yourself.'
+interface ByHand extends Pick<AdminRewardRequest, 'deliveryKind'> {
+  user: Pick<Addressee, 'isSuspended'>
+}
+
+/** The hint beside the code or reference of a request. */
+export function codeHint({ deliveryKind, user }: ByHand): string {
+  if (deliveryKind === 'etransfer') return 'Optional. Each reference is used once.'
+  if (user.isSuspended) return 'This member is suspended and can’t open it here. Send them the code yourself.'
+  return deliveryKind === 'stock'
+    ? 'Optional. Sent instead of a code from the stock.'
     : 'Optional. Shown only to the member, stored encrypted.'
 }

@@ -8,11 +8,15 @@ import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { lazyOnTouch } from '#client/ui/hooks/late-code.tsx'
 import { Points } from '#client/ui/points.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { CASE_STATUS_LABELS } from '#domain/rewards/cases.ts'
 import { pointsAreReturned, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
-import { formatDateTime } from '#domain/text/format.ts'
-import { waitOf } from './request-row.tsx'
-import { SignsBadge } from './signs-of-request.tsx'
+import { stockWords, waitsForStock } from '#domain/rewards/stock-words.ts'
+import { formatDate, formatDateTime } from '#domain/text/format.ts'
+import { nameIn, stepTitle } from '../parts/request-steps.ts'
+import { SignsBadge } from '../parts/signs-of-request.tsx'
+import { WaitsForStock, waitOf } from './request-row.tsx'
 
 const UndoRequest = lazyOnTouch(() => import('./undo-request.tsx'))
 
@@ -37,11 +41,13 @@ export function RequestDecision({
 }: RequestDecisionProps) {
   const { row, refusal } = card
   const wait = waitOf(row)
-  const isReturned = pointsAreReturned(row.status)
+  const stock = stockWords(row)
+  const isReturned = pointsAreReturned(row)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge status={row.status}>{REQUEST_STATUS_LABELS[row.status]}</StatusBadge>
+        {waitsForStock(row) && <WaitsForStock />}
         <SignsBadge signs={row.signs} />
         {wait && (
           <span className="text-13 text-ink2">
@@ -59,7 +65,18 @@ export function RequestDecision({
         <Fact term={isReturned ? 'Points returned' : 'Points spent'}>
           <Points amount={row.pointsSpent} as={isReturned ? 'earned' : 'spent'} />
         </Fact>
-        {row.hasDelivery && <Fact term="Code">Stored encrypted, shown only to the member</Fact>}
+        {stock && <Fact term={stock.term}>{stock.words}</Fact>}
+        {row.code ? (
+          <DeliveredCode code={row.code} />
+        ) : (
+          row.hasDelivery && <Fact term="Code">Stored encrypted, shown only to the member</Fact>
+        )}
+        {row.bankReference && <Fact term="Bank’s reference">{row.bankReference}</Fact>}
+        {row.case && (
+          <Fact term="Case">
+            <TextLink href={`/admin/cases?id=${row.case.id}`}>{CASE_STATUS_LABELS[row.case.status]}</TextLink>
+          </Fact>
+        )}
       </CardFacts>
       {refusal && <RefusalNotice>{refusal.sentence}</RefusalNotice>}
       {decidedElsewhere && <RefusalNotice>{decidedElsewhere}</RefusalNotice>}
@@ -81,7 +98,7 @@ export function RequestDecision({
           )}
           {row.decisions.toReversed().map((decision) => (
             <li key={decision.at}>
-              <ReviewRecord title={titleOf(decision)} {...decision} by={nameIn(decision, row)} />
+              <ReviewRecord title={stepTitle(decision)} {...decision} by={nameIn(decision, row)} />
             </li>
           ))}
           <li>
@@ -93,23 +110,30 @@ export function RequestDecision({
   )
 }
 
+/** A code of the stock, of which admins see four characters at most. */
+function DeliveredCode({ code }: { code: NonNullable<AdminRewardRequest['code']> }) {
+  const { lastFour, expiresAt, deliveredAt, firstRevealedAt } = code
+  return (
+    <>
+      <Fact term="Code">
+        {lastFour ? (
+          <>
+            Ends in <span className="font-mono">{lastFour}</span>
+          </>
+        ) : (
+          'Too short to show any of it'
+        )}
+      </Fact>
+      <Fact term="Delivered">{formatDateTime(deliveredAt)}</Fact>
+      <Fact term="First shown">{firstRevealedAt ? formatDateTime(firstRevealedAt) : 'Not yet'}</Fact>
+      {expiresAt && <Fact term="Expires">{formatDate(expiresAt)}</Fact>}
+    </>
+  )
+}
+
 /** 'Approved, then fulfilled' for an approval that was fulfilled while it was held. */
 function heldTitle({ status, hold }: AdminRewardRequest): string {
   return status === 'fulfilled' && hold?.from === 'pending'
     ? 'Approved, then fulfilled'
     : REQUEST_STATUS_LABELS[status]
-}
-
-type Step = AdminRewardRequest['decisions'][number]
-
-/** Members go by their address, as everywhere on the desk. */
-function nameIn({ by }: Step, { user }: AdminRewardRequest): string {
-  return by.id === user.id ? user.email : by.name
-}
-
-/** 'Rejected', or 'Rejection undone' for an undo. */
-function titleOf({ from, to, isUndo }: Step): string {
-  if (!isUndo) return REQUEST_STATUS_LABELS[to]
-  if (from === 'approved') return 'Approval undone'
-  return from === 'rejected' ? 'Rejection undone' : 'Fulfillment undone'
 }

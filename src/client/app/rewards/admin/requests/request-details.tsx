@@ -4,14 +4,15 @@ import { Dollars } from '#client/app/points/parts/dollars.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Points } from '#client/ui/points.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { pointsAreReturned } from '#domain/rewards/rewards.ts'
-import { formatDate, formatDateTime, formatNumber } from '#domain/text/format.ts'
+import { formatCents, formatDate, formatDateTime, formatNumber } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 
 export function RequestDetails({ request }: { request: AdminRewardRequest }) {
   const { user, reward, destination, destinationChangedAt, pointsSpent, balanceThen } = request
-  const isReturned = pointsAreReturned(request.status)
+  const isReturned = pointsAreReturned(request)
   return (
     <div className="flex flex-col items-center gap-4 p-4 lg:h-full lg:gap-3 lg:p-3 lg:overflow-y-auto lg:overscroll-contain">
       <Details title="Send to">
@@ -23,6 +24,7 @@ export function RequestDetails({ request }: { request: AdminRewardRequest }) {
         ) : (
           <p className="text-ink2">No address needed.</p>
         )}
+        {request.deliveryKind === 'etransfer' && <Transfer request={request} />}
         {destinationChangedAt && (
           <p className="pt-2 text-13 text-ink2">
             The member changed this on {formatDateTime(destinationChangedAt)}.
@@ -35,6 +37,11 @@ export function RequestDetails({ request }: { request: AdminRewardRequest }) {
             <span lang={languageOf(reward.name)}>{reward.name}</span>
           </Fact>
           <Fact term="Value">{reward.value}</Fact>
+          {request.amountCents !== null && (
+            <Fact term="Amount">
+              <span className="tabular font-semibold">{formatCents(request.amountCents)}</span>
+            </Fact>
+          )}
           <Fact term="Description">
             <span lang={languageOf(reward.description)}>{reward.description}</span>
           </Fact>
@@ -67,6 +74,20 @@ export function RequestDetails({ request }: { request: AdminRewardRequest }) {
           </Fact>
         </Facts>
       </Details>
+    </div>
+  )
+}
+
+function Transfer({ request: { recipientName, autodeposit } }: { request: AdminRewardRequest }) {
+  return (
+    <div className="flex flex-col items-start gap-1 pt-2">
+      <Facts>
+        <Fact term="Recipient">{recipientName ?? 'Not given'}</Fact>
+        <Fact term="Autodeposit">{autodeposit === null ? 'Not known' : autodeposit ? 'On' : 'Off'}</Fact>
+      </Facts>
+      <TextLink standalone href="/admin/e-transfers">
+        Open e-Transfers
+      </TextLink>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { PackageCheck } from 'lucide-icons'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
@@ -7,7 +8,7 @@ import { decisionPresses } from '#client/app/desk/decision/decision-presses.ts'
 import type { Reason } from '#client/app/desk/decision/reason-chips.tsx'
 import { ReviewScreen } from '#client/app/desk/layout/review-screen.tsx'
 import { ReviewWorkbench } from '#client/app/desk/layout/review-workbench.tsx'
-import { holderSentence, NoneFree, TakeOver } from '#client/app/desk/leases/lease-notes.tsx'
+import { NoneFree, TakeOver, TakeOverAsk } from '#client/app/desk/leases/lease-notes.tsx'
 import { NoCards } from '#client/app/desk/list/no-cards.tsx'
 import { FILTER_WIDTH, ReviewFilterBar } from '#client/app/desk/list/review-filter-bar.tsx'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
@@ -18,27 +19,37 @@ import { useSeen } from '#client/app/desk/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '#client/app/desk/shortcuts/review-shortcuts.ts'
 import { EndedHolds } from '#client/app/desk/undo/ended-holds.tsx'
 import { OwnDecisions, ownDecisionShortcuts, UndoLast } from '#client/app/desk/undo/own-decisions.tsx'
+import { UnsavedChanges } from '#client/app/unsaved-changes.tsx'
 import { useNow } from '#client/app/use-now.ts'
+import { Button } from '#client/ui/buttons/button.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { CategorySelect } from '#client/ui/fields/category-select.tsx'
 import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { type AdminRewardRequest, getRedemptionStats } from '#contract/rewards/reward-requests.ts'
+import { approvalWords } from '#domain/rewards/stock-words.ts'
 import { plural } from '#domain/text/format.ts'
+import { isBlank } from '#domain/text/text.ts'
+import { PayoutSigns } from '../parts/signs-of-request.tsx'
 import { Downloads } from './downloads.tsx'
-import { FulfillButton, FulfillDialog, UnsentCode } from './fulfill-dialog.tsx'
+import { FulfillForm } from './fulfill-form.tsx'
+import { keptLines } from './fulfillment.ts'
 import { MemberBehindRequest } from './member-behind-request.tsx'
 import { RequestDecision } from './request-decision.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { RequestRow } from './request-row.tsx'
 import { REWARD_DESK } from './reward-desk.ts'
 import { SecondAdminNotice, SecondAdminOfRequest } from './second-admin-of-request.tsx'
-import { PayoutSigns } from './signs-of-request.tsx'
 import { useBehindRequest } from './use-behind-request.ts'
-import { useRequestDecision, useRequestQueue } from './use-request-queue.ts'
+import { useCodeField } from './use-code-field.ts'
+import { isOnItsWay, useRequestDecision, useRequestQueue } from './use-request-queue.ts'
 
 const BulkRequestsDialog = screenDialog(() => import('./bulk-requests-dialog.tsx'))
 
+const BulkFulfillDialog = screenDialog(() => import('./bulk-fulfill-dialog.tsx'))
+
 const RecentRequestsDialog = screenDialog(() => import('./recent-requests-dialog.tsx'))
+
+const SELECTABLE = ['pending', 'approved']
 
 /** The specified status filter (§2 Admin screens 2). */
 const STATUS_OPTIONS = [
@@ -64,6 +75,7 @@ const REJECTION_REASONS: readonly Reason[] = [
 /** Reward Redemption Reviews (specification §2 Admin screens 2). */
 export default function RewardReviewsPage() {
   useEffect(BulkRequestsDialog.preload, [])
+  useEffect(BulkFulfillDialog.preload, [])
   useEffect(RecentRequestsDialog.preload, [])
   const now = useNow().getTime()
   const { data: me } = useCurrentUser()
@@ -73,22 +85,28 @@ export default function RewardReviewsPage() {
   const current = queue.current?.row ?? null
   const decision = useRequestDecision({ queue, leases, me, isListOfAll: status === null })
   const { isOpen, canFulfill, holder, decidedElsewhere, deliveries, takeBack } = decision
-  const [fulfilling, setFulfilling] = useState<number | null>(null)
+  const [fulfilling, setFulfilling] = useState<readonly AdminRewardRequest[] | null>(null)
+  const [pasted, setPasted] = useState('')
   const [showsRecent, setShowsRecent] = useState(false)
   const { context, notes } = useBehindRequest(queue, me)
-  const selection = useSelection(queue.cards, listKey)
+  const selection = useSelection(queue.cards, listKey, SELECTABLE)
   const bulk = useBulkQuestion<AdminRewardRequest>()
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
   const { draft } = queue
+  const code = useCodeField(current?.id ?? null, canFulfill)
+  // A refused approval leads back to its buttons, unless a code was begun.
+  const isBegun = code.isTypedIn && !(isOpen && current !== null && deliveries.of(current.id) === '')
+  const showsFulfillment = canFulfill || decision.hasUnsentCode || isBegun
   const seen = useSeen(
     current && {
       id: current.id,
-      state: [current.changedAt, draft.rejecting, draft.isAsked].join(),
+      state: [current.changedAt, draft.rejecting, draft.isAsked, showsFulfillment].join(),
       hasPicture: false,
       isReady: leases.owns(current.id) === true,
     },
   )
-  const selectedCount = selection.selected.length
+  const selectedCount = selection.pending.length
+  const approved = selection.selected.filter((row) => row.status === 'approved' && !isOnItsWay(row))
   const presses = decisionPresses({
     queue,
     seen,
@@ -97,10 +115,13 @@ export default function RewardReviewsPage() {
     holder,
     isDecidedElsewhere:
       (decidedElsewhere !== null && !canFulfill) || queue.current?.refusal?.decidedElsewhere === true,
-    approve: () => decision.decide('approved'),
+    approve: () => {
+      code.focusNext()
+      decision.decide('approved')
+    },
     reject: () => decision.decide('rejected'),
     selectedCount,
-    decideSelected: (to) => bulk.ask(to, selection.selected, draft.notes),
+    decideSelected: (to) => bulk.ask(to, selection.pending, draft.notes),
     refs,
   })
   const { holderOf } = leases
@@ -110,11 +131,20 @@ export default function RewardReviewsPage() {
     ),
     [now, status, holderOf],
   )
-  const askToFulfill = () => {
-    if (!current || !canFulfill) return presses.sayWhyClosed()
-    setFulfilling(current.id)
-    // Another admin hears before buying the same reward, and so does this one.
-    renew()
+  const fulfillSelected = () => {
+    // Lines come back after an undo, where each of them is one.
+    const hasLines = approved.every(({ id }) => !deliveries.of(id).includes('\n'))
+    if (pasted === '' && hasLines) setPasted(keptLines(approved, deliveries))
+    setFulfilling(approved)
+  }
+  const beginFulfillment = () => {
+    if (approved.length > 0) fulfillSelected()
+    else if (canFulfill) code.field.current?.focus()
+    else presses.sayWhyClosed()
+  }
+  const fulfill = () => {
+    code.focusNext()
+    decision.fulfill()
   }
 
   return (
@@ -152,7 +182,18 @@ export default function RewardReviewsPage() {
       shortcuts={[
         ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, presses, holder, takeOver }),
         ...ownDecisionShortcuts(takeBack, () => setShowsRecent(true)),
-        { keys: ['m'], shown: ['M'], words: 'Mark as Fulfilled', run: askToFulfill },
+        {
+          keys: ['m'],
+          shown: ['M'],
+          words: 'Enter the code, or those of all selected',
+          run: beginFulfillment,
+        },
+        {
+          keys: [],
+          shown: ['Ctrl', 'Enter'],
+          words: 'Mark as Fulfilled',
+          run: () => {},
+        },
         selectShortcut(selection, current),
         { keys: ['s'], shown: ['S'], words: 'Write a staff note', run: notes.write },
       ]}
@@ -172,6 +213,13 @@ export default function RewardReviewsPage() {
         nameOf={REWARD_DESK.nameOf}
         selection={selection}
         bulk={bulk}
+        selectedActions={
+          approved.length > 0 && (
+            <Button size="sm" icon={<PackageCheck size={14} />} onClick={fulfillSelected}>
+              {`Mark ${approved.length} as Fulfilled`}
+            </Button>
+          )
+        }
         seen={seen}
         onSendAgain={decision.sendAgain}
         undoLast={<UndoLast takeBack={takeBack} />}
@@ -219,16 +267,38 @@ export default function RewardReviewsPage() {
         )}
         actions={({ row }) => (
           <>
-            {holder && <TakeOver holder={holder} subject="request" onTakeOver={takeOver} />}
-            {isOpen && (
+            {holder && !showsFulfillment && (
+              <TakeOver holder={holder} subject="request" onTakeOver={takeOver} />
+            )}
+            {isOpen && !showsFulfillment && (
               <DecisionForm
                 {...{ queue, seen, presses, refs, selectedCount }}
                 reasons={REJECTION_REASONS}
+                approval={
+                  row.codeStock && <p className="text-13 text-ink2">{approvalWords(row.codeStock)}</p>
+                }
                 rejectHint={`${plural(row.pointsSpent, 'point goes', 'points go')} back to ${row.user.email}, who sees these notes.`}
               />
             )}
-            {canFulfill && <FulfillButton onPress={askToFulfill} />}
-            {!isOpen && decision.unsentCode !== '' && <UnsentCode code={decision.unsentCode} />}
+            {showsFulfillment && (
+              <FulfillForm
+                request={row}
+                isClosed={!canFulfill}
+                isSaving={decision.isSavingFulfillment}
+                delivery={deliveries.of(row.id)}
+                onDelivery={(delivery) => deliveries.keep(row.id, delivery)}
+                onTyping={(isTyping) => {
+                  code.setTyping(isTyping ? row.id : null)
+                  // Another admin hears before buying the same reward, and so does this one.
+                  if (isTyping) renew()
+                }}
+                onFulfill={fulfill}
+                onDeliverExpiring={() => decision.decide('fulfilled', { expiringCode: true })}
+                field={code.field}
+              >
+                {holder && <TakeOverAsk holder={holder} subject="request" onTakeOver={takeOver} />}
+              </FulfillForm>
+            )}
           </>
         )}
         empty={
@@ -240,17 +310,13 @@ export default function RewardReviewsPage() {
           />
         }
       />
-      {fulfilling !== null && current?.id === fulfilling && (
-        <FulfillDialog
-          request={current}
-          obstacle={canFulfill ? null : holder ? holderSentence(holder, 'request') : decision.stateSentence}
-          delivery={deliveries.of(current.id)}
-          onDelivery={(delivery) => deliveries.keep(current.id, delivery)}
+      <UnsavedChanges when={decision.hasUnsent || !isBlank(pasted)} />
+      {fulfilling !== null && (
+        <BulkFulfillDialog
+          {...{ queue, takeBack, deliveries, pasted }}
+          rows={fulfilling}
+          onPasted={setPasted}
           onClose={() => setFulfilling(null)}
-          onConfirm={() => {
-            setFulfilling(null)
-            decision.decide('fulfilled')
-          }}
         />
       )}
       {bulk.question && (

@@ -6,16 +6,11 @@ import { NOTICES, NoticeLine } from '#client/app/desk/layout/notice-line.tsx'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { ASK_STEP, type SecondAdminStep } from '#client/app/desk/second-admin/second-admin-step.ts'
 import { WaitingAsk, wishOf } from '#client/app/desk/second-admin/waiting-ask.tsx'
-import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { listSecondAdminAsks } from '#contract/desk/second-admin.ts'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
-
-export function SecondAdminBadge({ ask }: { ask: AdminRewardRequest['secondAdmin'] }) {
-  if (ask === null) return null
-  return <Badge icon={<UserCheck size={13} strokeWidth={2.5} />}>Second admin</Badge>
-}
 
 interface SecondAdminOfRequestProps {
   card: Card<AdminRewardRequest>
@@ -57,10 +52,16 @@ export function SecondAdminNotice({ waiting, onShow, className }: SecondAdminNot
           <NoticeLine
             icon={CircleAlert}
             actions={
-              ask.request && (
+              ask.request ? (
                 <Button size="sm" onClick={() => onShow(ask.request!.id)}>
                   Show
                 </Button>
+              ) : (
+                ask.caseId !== null && (
+                  <ButtonLink size="sm" href={`/admin/cases?id=${ask.caseId}`}>
+                    Show case
+                  </ButtonLink>
+                )
               )
             }
           >

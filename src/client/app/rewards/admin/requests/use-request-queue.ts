@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { useDecidedElsewhere } from '#client/app/desk/decision/use-decided-elsewhere.ts'
@@ -16,8 +16,13 @@ import {
 import type { CurrentUser } from '#contract/users/users.ts'
 import { HOLD_SECONDS } from '#domain/desk/holds.ts'
 import { alreadyDecidedSentence, FULFILLED_NOTE, REQUEST_STATUSES } from '#domain/rewards/rewards.ts'
+import { useTypedCodes } from '../parts/use-typed-codes.ts'
 import { decisionNotice } from './decision-notice.ts'
+import { fulfillmentOf } from './fulfillment.ts'
 import { REWARD_DESK } from './reward-desk.ts'
+
+/** Sent along with a decision. */
+type More = SecondAdminStep['more'] & { expiringCode?: true }
 
 const FAILURE = 'Failed to review request'
 
@@ -49,6 +54,11 @@ export function useRequestQueue(me: CurrentUser | null | undefined) {
   return { address, status, list, queue, leases, ...keeping }
 }
 
+/** A code of the stock follows the approval, which is still held. */
+export function isOnItsWay({ status, deliveryKind, hold }: AdminRewardRequest): boolean {
+  return status === 'approved' && deliveryKind === 'stock' && hold !== null
+}
+
 interface DecisionOptions {
   queue: ReviewQueue<AdminRewardRequest>
   leases: Leases<AdminRewardRequest>
@@ -58,8 +68,8 @@ interface DecisionOptions {
 
 /** The decision on the open request, and what was typed to send with it. */
 export function useRequestDecision({ queue, leases, me, isListOfAll }: DecisionOptions) {
-  const deliveries = useDeliveryDrafts()
-  const takeBack = useTakeBack(REWARD_DESK, queue, deliveries.forget)
+  const deliveries = useTypedCodes()
+  const takeBack = useTakeBack(REWARD_DESK, queue, deliveries)
   const action = useAction(decideRewardRequest, {
     success: ({ user, status: to }, { body }) =>
       body?.askSecondAdmin
@@ -82,20 +92,16 @@ export function useRequestDecision({ queue, leases, me, isListOfAll }: DecisionO
     sentenceOf,
   })
   const current = queue.current?.row ?? null
+  const isSending = queue.current?.sending === true
   const isFree = !queue.current?.refusal?.decidedElsewhere
   const holder = current && REWARD_DESK.waits(current) && isFree ? leases.holderOf(current.id) : null
   const isOwnHold = current?.hold != null && current.reviewedBy?.id === me?.id
-  const send = (
-    row: AdminRewardRequest,
-    to: AdminRewardRequest['status'],
-    draft: Draft,
-    more: SecondAdminStep['more'] = {},
-  ) => {
+  const send = (row: AdminRewardRequest, to: AdminRewardRequest['status'], draft: Draft, more: More = {}) => {
     if (to === 'pending' || to === 'cancelled') return
-    const delivery = deliveries.of(row.id).trim()
+    const typed = more.expiringCode ? '' : deliveries.of(row.id)
     const words =
       to === 'fulfilled'
-        ? { reviewNotes: FULFILLED_NOTE, ...(delivery !== '' && { delivery }) }
+        ? { reviewNotes: FULFILLED_NOTE, ...fulfillmentOf(row, typed) }
         : { reviewNotes: draft.notes }
     const sent = action.run({
       params: { id: row.id },
@@ -106,40 +112,47 @@ export function useRequestDecision({ queue, leases, me, isListOfAll }: DecisionO
     takeBack.decided({ ids: [row.id], to, draft, sent: sent.then((reply) => (reply ? [reply] : [])) })
   }
   const canFulfill =
-    current?.status === 'approved' && isFree && holder === null && (current.hold === null || isOwnHold)
+    current?.status === 'approved' &&
+    isFree &&
+    holder === null &&
+    (current.hold === null || isOwnHold) &&
+    !(isOnItsWay(current) || (isSending && current.deliveryKind === 'stock'))
   const isSent = current?.status === 'fulfilled' && current.reviewedBy?.id === me?.id
-  const isSettled = current !== null && !queue.current?.sending && !canFulfill && holder === null && !isSent
+  const isOpen = current?.status === 'pending' && isFree && holder === null
+  const isSettled = current !== null && !isSending && !canFulfill && !isOpen && !isSent
+  const decide = (to: 'approved' | 'rejected' | 'fulfilled', more?: More) => {
+    // A reward by hand is sent now, if its code is there.
+    const stays = to === 'approved' && current?.deliveryKind === 'hand' && !more?.askSecondAdmin
+    const decided = queue.decide(to, stays)
+    if (decided) send(decided.row, to, decided.draft, more)
+  }
+  const [fulfillsNext, setFulfillsNext] = useState<number | null>(null)
+  const goOn = useEffectEvent(() => {
+    if (current?.id === fulfillsNext && canFulfill) decide('fulfilled')
+    setFulfillsNext(null)
+  })
+  const isAnswered = fulfillsNext !== null && (current?.id !== fulfillsNext || !isSending)
+  useEffect(() => {
+    if (isAnswered) goOn()
+  }, [isAnswered])
   return {
-    isOpen: current?.status === 'pending' && isFree && holder === null,
+    isOpen,
     /** The admin's own approval can be fulfilled while it is held. */
     canFulfill,
-    /** A code that was typed for the open request, whose reward another admin sent or that ended; may be empty. */
-    unsentCode: isSettled ? deliveries.of(current.id) : '',
+    /** A code was typed for the open request, but another admin has it or sent its reward, or it ended. */
+    hasUnsentCode: isSettled && deliveries.of(current.id) !== '',
     /** Who else has the request; null if no one does. */
     holder,
     decidedElsewhere,
-    /** How the open request is now, such as decided by another admin. */
-    stateSentence: current && sentenceOf(current),
     deliveries,
+    hasUnsent: deliveries.cards.some((id) => !takeBack.isSent(id)),
     takeBack,
-    decide: (to: 'approved' | 'rejected' | 'fulfilled', more?: SecondAdminStep['more']) => {
-      const decided = queue.decide(to)
-      if (decided) send(decided.row, to, decided.draft, more)
-    },
+    decide,
+    /** Fulfills the open request; an approval that is being saved comes first. */
+    fulfill: () => (isSending ? setFulfillsNext(current?.id ?? null) : decide('fulfilled')),
+    isSavingFulfillment: fulfillsNext !== null,
     sendAgain: () => {
       for (const { row, status: to, draft } of queue.decideAgain()) send(row, to, draft)
     },
-  }
-}
-
-/** Codes and references as typed, until the decision is final: neither a failed call nor an undo loses one. */
-function useDeliveryDrafts() {
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map())
-  return {
-    of: (requestId: number) => drafts.get(requestId) ?? '',
-    keep: (requestId: number, delivery: string) =>
-      setDrafts((kept) => new Map(kept).set(requestId, delivery)),
-    forget: (ids: readonly number[]) =>
-      setDrafts((kept) => new Map([...kept].filter(([id]) => !ids.includes(id)))),
   }
 }
