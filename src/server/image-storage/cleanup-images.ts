@@ -43,7 +43,7 @@ export async function cleanupImages(
         await addToRun(tx, runId, { updatedSubmissions: forgotten.submissions, freedBytes: forgotten.bytes })
         return forgotten
       })
-      if (step.submissions === 0) break
+      if (step.keys.length === 0) break
       done.updatedSubmissions += step.submissions
       const deletedFiles = await deleteFiles(files, step.keys)
       await database.transaction((tx) => addToRun(tx, runId, { deletedFiles }))
@@ -99,7 +99,7 @@ async function endRun(
       .set({ finished_at: sql`clock_timestamp()` })
       .where(eq(cleanup_runs.id, runId))
       .returning()
-    if (startedBy !== null || done.updatedSubmissions > 0) {
+    if (startedBy !== null || done.updatedSubmissions > 0 || done.deletedFiles > 0) {
       await recordAudit(tx, {
         actorId: startedBy,
         action: 'images.cleaned',

@@ -7,12 +7,12 @@ import type { Block } from './layout.ts'
 interface Digest {
   /** A Toronto day such as '2026-11-24': one email per admin and day. */
   day: string
-  due: Pick<Overview, 'backlog' | 'redemptions' | 'inbox'>
+  due: Pick<Overview, 'backlog' | 'redemptions' | 'cases' | 'inbox'>
 }
 
 /** Emails admins who want it what there is to do, with a link to each list. */
 export async function queueBacklogMail(tx: Tx, { day, due }: Digest): Promise<void> {
-  const { backlog, redemptions, inbox } = due
+  const { backlog, redemptions, cases, inbox } = due
   const blocks: Block[] = []
   if (backlog.pending > 0) {
     blocks.push(
@@ -24,6 +24,12 @@ export async function queueBacklogMail(tx: Tx, { day, due }: Digest): Promise<vo
     blocks.push(
       `${plural(redemptions.pending, 'reward request', 'reward requests')} to review and ${plural(redemptions.approved, 'approved reward', 'approved rewards')} to deliver.`,
       { link: '/admin/reward-reviews', label: 'Review requests' },
+    )
+  }
+  if (cases.open > 0) {
+    blocks.push(
+      `${plural(cases.open, 'open case', 'open cases')} about delivered rewards, ${cases.overdue} overdue.`,
+      { link: '/admin/cases', label: 'Decide cases' },
     )
   }
   if (inbox.open > 0) {

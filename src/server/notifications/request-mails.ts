@@ -1,5 +1,6 @@
+import type { CaseOutcome } from '#domain/rewards/cases.ts'
 import { FULFILLED_NOTE, type RequestStatus } from '#domain/rewards/rewards.ts'
-import { formatPoints } from '#domain/text/format.ts'
+import { formatCents, formatPoints } from '#domain/text/format.ts'
 import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
 import { type Block, noteBlocks } from './layout.ts'
@@ -11,19 +12,29 @@ interface DecidedRow {
   name: string
   points_spent: number
   has_delivery: boolean
+  /** An e-Transfer's; null for any other request. */
+  transfer: { amountCents: number; autodeposit: boolean | null } | null
 }
 
 const DELIVERY_WAITS = 'Your code or reference is on the Points & Rewards page.'
 
 const DELIVERY_FOLLOWS = 'We’ll let you know when it’s delivered.'
 
-export async function queueRequestDecided(tx: Tx, decisionId: number): Promise<void> {
+/** `approvalNotes` are those of an approval that delivered at once, and has no email of its own. */
+export async function queueRequestDecided(
+  tx: Tx,
+  decisionId: number,
+  approvalNotes: string | null = null,
+): Promise<void> {
   const decision = await queryOne<DecidedRow>(
     tx,
-    `select d.to_status, d.notes, r.reward_name as name, r.points_spent, r.delivery is not null as has_delivery, r.user_id
+    `select d.to_status, coalesce($2, d.notes) as notes, r.reward_name as name, r.points_spent, r.user_id,
+       r.delivery is not null or exists (select from reward_codes c where c.request_id = r.id and c.void_at is null) as has_delivery,
+       case when r.delivery_kind = 'etransfer'
+         then json_build_object('amountCents', r.amount_cents, 'autodeposit', r.autodeposit) end as transfer
      from request_decisions d join reward_requests r on r.id = d.request_id
      where d.id = $1`,
-    [decisionId],
+    [decisionId, approvalNotes],
   )
   const words = decisionText(decision)
   if (words === null) return
@@ -66,10 +77,11 @@ function decisionText(decision: DecidedRow): { title: string; notice: string; bl
     case 'fulfilled':
       return {
         title: `Delivered: ${name}`,
-        notice: decision.has_delivery ? DELIVERY_WAITS : '',
+        notice: decision.has_delivery ? DELIVERY_WAITS : transferSentences(decision).join(' '),
         blocks: [
           `Your reward “${name}” has been delivered. Enjoy!`,
           ...(decision.has_delivery ? [DELIVERY_WAITS] : []),
+          ...transferSentences(decision),
           ...noteBlocks('Our note:', ownNote(decision)),
         ],
       }
@@ -81,4 +93,82 @@ function decisionText(decision: DecidedRow): { title: string; notice: string; bl
 /** Leaves out the fixed note of a fulfilment, which only repeats the subject. */
 function ownNote({ notes }: DecidedRow): string | null {
   return notes === FULFILLED_NOTE ? null : notes
+}
+
+/** Says how an e-Transfer arrives. No email has the answer to a question of Interac. */
+function transferSentences({ transfer }: DecidedRow): string[] {
+  if (transfer === null) return []
+  const sent = `We sent ${formatCents(transfer.amountCents)} by Interac e-Transfer.`
+  return [
+    transfer.autodeposit
+      ? `${sent} With Autodeposit, your bank deposits it without a question.`
+      : `${sent} Interac emails you how to deposit it. If it asks you something that you don’t know, contact us through Help & Support.`,
+  ]
+}
+
+/** Tells the member what became of their case; the words of a second look are of it, because its time is in the cause. */
+export async function queueCaseDecided(tx: Tx, caseId: number): Promise<void> {
+  const decided = await queryOne<{
+    userId: string
+    outcome: CaseOutcome
+    notes: string | null
+    name: string
+    points: number
+    isAgain: boolean
+    hasCode: boolean
+  }>(
+    tx,
+    `select k.user_id as "userId", k.status as outcome, k.review_notes as notes, q.reward_name as name,
+       q.points_spent as points, k.contested_at is not null as "isAgain",
+       k.replacement_id is not null or q.delivery is not null as "hasCode"
+     from reward_cases k join reward_requests q on q.id = k.request_id where k.id = $1`,
+    [caseId],
+  )
+  const { title, sentence } = caseText(decided)
+  await deliver(tx, {
+    cause: `case-decided:${caseId}${decided.isAgain ? '/second-look' : ''}`,
+    userId: decided.userId,
+    notice: { title, body: decided.notes ?? sentence, link: '/points' },
+    blocks: [
+      sentence,
+      ...noteBlocks('Our note:', decided.notes),
+      { link: '/points', label: 'See your rewards' },
+    ],
+  })
+}
+
+function caseText({
+  outcome,
+  name,
+  points,
+  isAgain,
+  hasCode,
+}: {
+  outcome: CaseOutcome
+  name: string
+  points: number
+  isAgain: boolean
+  hasCode: boolean
+}): { title: string; sentence: string } {
+  switch (outcome) {
+    case 'replaced':
+      return {
+        title: `Replaced: ${name}`,
+        sentence: hasCode
+          ? `We replaced your reward “${name}”. The new code is on the Points & Rewards page.`
+          : `We sent your reward “${name}” again.`,
+      }
+    case 'refunded':
+      return {
+        title: `Points returned: ${name}`,
+        sentence: `We returned ${formatPoints(points)} to your account for “${name}”.`,
+      }
+    case 'refused':
+      return {
+        title: `About your reward: ${name}`,
+        sentence: isAgain
+          ? `We looked at your report about “${name}” again, and our answer stays the same.`
+          : `We looked into your report about “${name}”, and can’t replace it or return its points.`,
+      }
+  }
 }

@@ -6,7 +6,7 @@ import {
   OVERVIEW_WEEK_DAYS,
 } from '#domain/overview/overview.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
-import { notHeld, TASK_DESK } from '#server/desk/desks.ts'
+import { CASE_DESK, notHeld, TASK_DESK } from '#server/desk/desks.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { type Day, readDays } from './days.ts'
 
@@ -44,9 +44,9 @@ async function reviewersOf(queries: Queries, week: readonly Day[]): Promise<Over
   return decided.map((one) => ({ ...one, name: names.get(one.id) ?? one.id }))
 }
 
-export type Due = Pick<Overview, 'backlog' | 'redemptions' | 'inbox'>
+export type Due = Pick<Overview, 'backlog' | 'redemptions' | 'cases' | 'inbox'>
 
-/** Proofs, reward requests and messages that need an admin. */
+/** Proofs, reward requests, cases and messages that need an admin. */
 export async function readDue(queries: Queries, now: Date): Promise<Due> {
   const { due } = await queryOne<{ due: Due }>(
     queries,
@@ -67,6 +67,8 @@ export async function readDue(queries: Queries, now: Date): Promise<Due> {
          from (select coalesce(h.status, q.status) as status, q.points_spent, q.requested_at
            from reward_requests q left join held_request_decisions h on h.request_id = q.id and h.taken_back_at is null
            where q.status in ('pending', 'approved')) q),
+       'cases', (select json_build_object('open', count(*), 'overdue', count(*) filter (where due_at < $3))
+         from reward_cases k where k.status = 'open' and ${notHeld(CASE_DESK, 'k')}),
        'inbox', (select json_build_object('open', count(*), 'overdue', count(*) filter (where due_at < $3))
          from (select due_at from business_inquiries where status = 'open'
            union all select due_at from support_messages where status = 'open') waiting)

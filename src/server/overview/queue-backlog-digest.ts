@@ -13,6 +13,6 @@ export async function queueBacklogDigest(
   await database.transaction((tx) => queueBacklogMail(tx, { day: torontoDay(now), due }))
 }
 
-function isWorthAMail({ backlog, redemptions, inbox }: Due): boolean {
-  return backlog.over24Hours + redemptions.pending + redemptions.approved + inbox.overdue > 0
+function isWorthAMail({ backlog, redemptions, cases, inbox }: Due): boolean {
+  return backlog.over24Hours + redemptions.pending + redemptions.approved + cases.open + inbox.overdue > 0
 }

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { forgetCasePictures } from '#server/rewards/cases/forget-pictures.ts'
 
 /** Delete the files after the commit. */
 interface ForgottenImages {
@@ -10,7 +11,7 @@ interface ForgottenImages {
 }
 
 /**
- * Clears the pictures of the oldest submissions; records and digests stay (decisions: Files). Locked submissions are
+ * Clears the pictures of the oldest submissions and cases; records and digests stay (decisions: Files). Locked ones are
  * left for the next run.
  */
 export async function forgetImages(tx: Tx, sentBefore: Date, limit: number): Promise<ForgottenImages> {
@@ -37,9 +38,12 @@ export async function forgetImages(tx: Tx, sentBefore: Date, limit: number): Pro
         ),
       )
   }
+  const ofCases = await forgetCasePictures(tx, sentBefore, limit)
   return {
     submissions: old.length,
-    bytes: old.reduce((sum, row) => sum + (row.image_bytes ?? 0), 0),
-    keys: old.flatMap((row) => [row.image_key, row.thumbnail_key]).filter((key) => key !== null),
+    bytes: [...old, ...ofCases].reduce((sum, row) => sum + (row.image_bytes ?? 0), 0),
+    keys: [...old, ...ofCases]
+      .flatMap((row) => [row.image_key, row.thumbnail_key])
+      .filter((key) => key !== null),
   }
 }

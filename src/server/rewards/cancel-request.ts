@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, not } from 'drizzle-orm'
 import type { RewardRequest } from '#contract/rewards/rewards.ts'
 import { cancelRefusal, tooLateToCancelSentence } from '#domain/rewards/rewards.ts'
 import { request_decisions, reward_requests } from '#server/database/schema/rewards.ts'
 import { REWARD_DESK } from '#server/desk/desks.ts'
 import { cancelHeld } from '#server/desk/holds.ts'
-import type { Database, Tx } from '#server/platform/db/database.ts'
+import { type Database, StartAgain, type Tx } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
@@ -23,9 +23,15 @@ export function cancelRequest(database: Database, userId: string, requestId: num
     const [cancelled] = await tx
       .update(reward_requests)
       .set({ status: 'cancelled' })
-      .where(and(eq(reward_requests.id, requestId), eq(reward_requests.status, 'pending')))
+      .where(
+        and(
+          eq(reward_requests.id, requestId),
+          eq(reward_requests.status, 'pending'),
+          not(reward_requests.holds_stock),
+        ),
+      )
       .returning()
-    if (!cancelled) throw await tooLate(tx, userId, requestId)
+    if (!cancelled) throw await changedSince(tx, userId, requestId)
     // Sent together; PostgreSQL runs them in this order.
     const [[step]] = await Promise.all([
       tx
@@ -49,6 +55,13 @@ export function cancelRequest(database: Database, userId: string, requestId: num
     publishFacts(tx, ['requests'], userId)
     return presentRequest(cancelled, category)
   })
+}
+
+async function changedSince(tx: Tx, userId: string, requestId: number): Promise<Error> {
+  const { request } = await findOwnRequest(tx, userId, requestId)
+  return request.status === 'pending'
+    ? new StartAgain('The reward was given a stock of codes.')
+    : tooLate(tx, userId, requestId)
 }
 
 async function tooLate(tx: Tx, userId: string, requestId: number): Promise<Refusal> {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { GivenDestination } from '#contract/rewards/destinations.ts'
+import type { ChangedDestination } from '#contract/rewards/own-destinations.ts'
 import type { RewardRequest } from '#contract/rewards/rewards.ts'
 import { canChangeDestination } from '#domain/rewards/destinations.ts'
 import { ALREADY_DELIVERED_SENTENCE, type RequestStatus } from '#domain/rewards/rewards.ts'
@@ -12,6 +12,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { refuseAfterAddressChange } from './address-change-hold.ts'
 import { destinationOf } from './destination.ts'
+import { changedTransfer } from './etransfers/transfer.ts'
 import { presentRequest } from './present.ts'
 import { findOwnRequest } from './request-queries.ts'
 import { writeSigns } from './signs/write-signs.ts'
@@ -21,7 +22,7 @@ export function changeDestination(
   database: Database,
   userId: string,
   requestId: number,
-  wanted: GivenDestination,
+  wanted: ChangedDestination,
 ): Promise<RewardRequest> {
   return database.transaction(async (tx) => {
     const actor = await lockActor(tx, userId, 'member')
@@ -29,12 +30,17 @@ export function changeDestination(
     await refuseAfterAddressChange(tx, userId)
     const { status, destination_kind: destinationKind } = request
     if (!canChangeDestination({ status, destinationKind })) throw refusalOf(status)
-    if (!wanted.email && !wanted.address) throw nothingGiven()
-    const destination = destinationOf(actor, destinationKind, wanted)
-    if (destination.destination === request.destination) return presentRequest(request, category)
+    const transfer = changedTransfer(request, wanted)
+    if (!wanted.email && !wanted.address && !transfer) throw nothingGiven()
+    const email = wanted.email ?? (transfer ? request.destination : undefined)
+    const goes = { ...destinationOf(actor, destinationKind, { ...wanted, email }), ...transfer }
+    const isSame = (['destination', 'recipient_name', 'autodeposit'] as const).every(
+      (column) => goes[column] === undefined || goes[column] === request[column],
+    )
+    if (isSame) return presentRequest(request, category)
     const [changed] = await tx
       .update(reward_requests)
-      .set({ ...destination, destination_changed_at: sql`clock_timestamp()` })
+      .set({ ...goes, destination_changed_at: sql`clock_timestamp()` })
       .where(and(eq(reward_requests.id, requestId), eq(reward_requests.status, 'pending')))
       .returning()
     if (!changed) throw refusalOf((await findOwnRequest(tx, userId, requestId)).request.status)

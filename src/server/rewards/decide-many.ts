@@ -4,17 +4,23 @@ import type {
   decideRewardRequests as contract,
   DecisionResult,
 } from '#contract/rewards/reward-requests.ts'
+import { deliveriesProblem } from '#domain/rewards/bulk-deliveries.ts'
 import { decideEach, type Outcome } from '#server/platform/decide-each.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { type DecisionMeans, decideRequest } from './decide-request.ts'
 import { findAdminRequest } from './request-queries.ts'
 
 export async function decideMany(
   means: DecisionMeans,
   adminId: string,
-  { ids, seen = [], ...decision }: BodyOf<typeof contract>,
+  { ids, seen = [], deliveries = [], ...decision }: BodyOf<typeof contract>,
 ): Promise<{ results: DecisionResult[] }> {
+  const problem = deliveriesProblem(ids, deliveries)
+  if (problem !== null) throw new Refusal('invalid', problem, { fields: { deliveries: problem } })
   const versions = new Map(seen.map(({ id, changedAt }) => [id, changedAt]))
-  const decide = (id: number) => decideRequest(means, adminId, id, { ...decision, seen: versions.get(id) })
+  const delivered = new Map(deliveries.map(({ id, ...delivery }) => [id, delivery]))
+  const decide = (id: number) =>
+    decideRequest(means, adminId, id, { ...decision, ...delivered.get(id), seen: versions.get(id) })
   const outcomes = await decideEach(ids, decide, {
     isAboutOne: ({ code }) => code.startsWith('request.') || code.startsWith('second-admin.'),
     find: (id) => findAdminRequest(means.database.queries, id),

@@ -15,6 +15,8 @@ import { mayStillAct } from '#server/platform/db/lock-actor.ts'
 import type { Encryption } from '#server/platform/encryption.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { codeMissing, codeWanted, hasCode } from './codes/deliver.ts'
+import { bankReferenceRefusal } from './etransfers/bank-reference.ts'
 import { CHANGED_AT, findAdminRequest } from './request-queries.ts'
 import { deliveryPlace } from './reveal-delivery.ts'
 import {
@@ -30,7 +32,7 @@ import {
 export interface DecisionMeans {
   database: Database
   encryption: Encryption
-  config: Pick<Config, 'holdFactor' | 'secondAdminAbove'>
+  config: Pick<Config, 'holdFactor' | 'secondAdminAbove' | 'codeMinDays'>
 }
 
 /**
@@ -52,34 +54,49 @@ export async function decide(
   means: Pick<DecisionMeans, 'encryption' | 'config'>,
   adminId: string,
   requestId: number,
-  { status, reviewNotes, delivery, hold, lease, seen, ...call }: BodyOf<typeof contract> & SecondAdminCall,
+  {
+    status,
+    reviewNotes,
+    delivery,
+    bankReference,
+    expiringCode,
+    hold,
+    lease,
+    seen,
+    ...call
+  }: BodyOf<typeof contract> & SecondAdminCall,
 ): Promise<AdminRewardRequest> {
   const { encryption, config } = means
   const { admin, request } = await lockRequest(tx, adminId, requestId, {
-    returnsStock: status === 'rejected' && hold === undefined,
+    writes: hold === undefined ? status : undefined,
   })
   mayStillAct(admin, 'admin')
   const { held } = hold === undefined ? { held: null } : request
   const isInOne = held?.adminId === adminId && held.status === 'approved' && status === 'fulfilled'
-  const refusal = await findDecisionRefusal(tx, request, { adminId, status: isInOne ? 'approved' : status })
+  const refusal =
+    (await findDecisionRefusal(tx, request, { adminId, status: isInOne ? 'approved' : status })) ??
+    (await bankReferenceRefusal(tx, requestId, bankReference))
   if (refusal) throw refusal
   if (held && !isInOne) throw await alreadyDecided(tx, requestId, { adminId, status })
   if (lease) await refuseIfLeased(tx, REWARD_DESK, requestId, adminId)
   if (seen) await refuseIfChanged(tx, requestId, seen)
+  const code = delivery?.trim() || null
+  const wanted = codeWanted(request, { status, delivery: code, expiringCode: expiringCode ?? false })
+  if (wanted && !(await hasCode(tx, requestId, wanted, config.codeMinDays))) throw codeMissing(wanted)
   if (request.isLeased) await endLeaseOn(tx, REWARD_DESK, requestId)
   // The sum counts a held approval already, so fulfilling it moves nothing more.
   const { waits, audit } =
     status === 'approved' ? await secondAdmin(tx, means, moveOf(request, adminId, reviewNotes), call) : PASSES
   if (waits !== null) return findAdminRequest(tx, requestId)
-  const code = delivery?.trim()
   const decision: Decision = {
     ...{ adminId, status, notes: reviewNotes?.trim() || null },
     delivery: code ? encryption.encrypt(code, deliveryPlace(requestId)) : null,
+    ...{ bankReference: bankReference || null, expiringCode: expiringCode ?? false },
     approvalNotes: isInOne ? held.notes : null,
   }
   await auditDecision(tx, request, decision, isInOne ? 'approved' : request.status, audit)
   if (hold === undefined) {
-    await writeDecision(tx, request, decision)
+    await writeDecision(tx, request, decision, config)
     if (request.held) await cancelHeld(tx, REWARD_DESK, requestId, 'decided')
   } else await holdDecision(tx, requestId, decision, hold * config.holdFactor)
   return findAdminRequest(tx, requestId)
@@ -106,7 +123,7 @@ function moveOf(
 async function holdDecision(
   tx: Tx,
   requestId: number,
-  { adminId, status, notes, delivery, approvalNotes }: Decision,
+  { adminId, status, notes, delivery, bankReference, expiringCode, approvalNotes }: Decision,
   seconds: number,
 ): Promise<void> {
   await tx
@@ -121,6 +138,8 @@ async function holdDecision(
     review_notes: notes,
     approval_notes: approvalNotes,
     delivery,
+    bank_reference: bankReference,
+    expiring_code: expiringCode,
     final_at: endOfHold(seconds),
   })
   publishFacts(tx, [REWARD_DESK.facts.held])

@@ -1,6 +1,8 @@
 import type { UndoRefusal } from '#domain/points/undo.ts'
+import type { DeliveryKind } from '#domain/rewards/delivery.ts'
 import type { RequestStatus } from '#domain/rewards/rewards.ts'
 import { decisionUndoRefusal } from '#domain/rewards/undo.ts'
+import { formatDateTime } from '#domain/text/format.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { deciderOf } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -14,12 +16,17 @@ export interface DecisionToUndo {
   memberIsDeleted: boolean
   rewardId: number
   rewardName: string
+  deliveryKind: DeliveryKind
+  amountCents: number | null
   pointsSpent: number
   /** ISO 8601 with microseconds; identifies the decision. */
   reviewedAt: string
   decisionId: number
   hasDelivery: boolean
   deliveryReadAt: string | null
+  /** The time when the member first saw the code of the stock. */
+  codeRevealedAt: string | null
+  hasCase: boolean
 }
 
 type DecisionUndoRefusal = Exclude<UndoRefusal, 'replaced' | 'spot-left' | 'first-reviewer'>
@@ -38,13 +45,16 @@ export async function readDecision(tx: Tx, requestId: number): Promise<DecisionT
     tx,
     `select json_build_object('id', q.id, 'status', q.status, 'userId', q.user_id, 'memberEmail', u.email,
        'memberIsDeleted', u.deleted_at is not null, 'rewardId', q.reward_id, 'rewardName', q.reward_name,
+       'deliveryKind', q.delivery_kind, 'amountCents', q.amount_cents,
        'pointsSpent', q.points_spent, 'reviewedAt', q.reviewed_at,
        'decisionId', (select max(d.id) from request_decisions d
          where d.request_id = q.id and d.to_status = q.status and d.undoes is null),
-       'hasDelivery', q.delivery is not null,
+       'hasDelivery', q.delivery is not null or c.id is not null, 'codeRevealedAt', c.first_revealed_at,
+       'hasCase', exists (select from reward_cases k where k.request_id = q.id),
        'deliveryReadAt', (select min(v.revealed_at) from delivery_reveals v
          where v.request_id = q.id and v.revealed_at > q.reviewed_at)) as decision
      from reward_requests q join users u on u.id = q.user_id
+       left join reward_codes c on c.request_id = q.id and c.void_at is null
      where q.id = $1`,
     [requestId],
   )
@@ -66,6 +76,22 @@ export async function lockDecision(tx: Tx, requestId: number, reviewedAt: string
 export async function refuseUnlessUndoable(tx: Tx, decision: DecisionToUndo, adminId: string): Promise<void> {
   const refusal = decisionUndoRefusal(decision, await deciderOf(tx, adminId))
   if (refusal !== null) throw refusalOf(refusal as DecisionUndoRefusal)
+  if (decision.hasCase) throw hasCase()
+  if (decision.codeRevealedAt !== null) throw codeRevealed(decision.codeRevealedAt)
+}
+
+function codeRevealed(at: string): Refusal {
+  return new Refusal(
+    'conflict',
+    `The member has already seen this code (${formatDateTime(at)}), so it can’t be undone. If it doesn’t work, the member can report it under their request, which opens a case.`,
+    { code: 'request.code-revealed' },
+  )
+}
+
+function hasCase(): Refusal {
+  return new Refusal('conflict', 'The member reported this delivery, so it is decided as a case.', {
+    code: 'request.has-case',
+  })
 }
 
 function refusalOf(refusal: DecisionUndoRefusal): Refusal {

@@ -85,6 +85,7 @@ export interface Known {
   province: ProvinceCode | null
   last_email: { destination: string; toAccount: boolean } | null
   last_address: PostalAddress | null
+  last_transfer: { recipientName: string; autodeposit: boolean | null } | null
 }
 
 /** SQL: what is known of member `u`. */
@@ -93,15 +94,19 @@ export const KNOWN = `u.email, u.first_name, u.last_name, u.province,
    where q.user_id = u.id and q.destination_kind = 'email'
    order by greatest(q.requested_at, q.destination_changed_at) desc, q.id desc limit 1) as last_email,
   (select q.postal_address from reward_requests q where q.user_id = u.id and q.postal_address is not null
-   order by greatest(q.requested_at, q.destination_changed_at) desc, q.id desc limit 1) as last_address`
+   order by greatest(q.requested_at, q.destination_changed_at) desc, q.id desc limit 1) as last_address,
+  (select json_build_object('recipientName', q.recipient_name, 'autodeposit', q.autodeposit) from reward_requests q
+   where q.user_id = u.id and q.delivery_kind = 'etransfer' order by q.id desc limit 1) as last_transfer`
 
 /** A reward once sent to the account's email now goes to its current one. */
 export function ownDestinations(known: Known): OwnDestinations {
-  const { email, last_email: last, last_address: address, province } = known
+  const { email, last_email: last, last_address: address, last_transfer: transfer, province } = known
+  const recipient = [known.first_name, known.last_name].filter(Boolean).join(' ')
   return {
     email: last === null || last.toAccount ? email : last.destination,
     address,
-    recipient: [known.first_name, known.last_name].filter(Boolean).join(' '),
-    province,
+    ...{ recipient, province },
+    legalName: transfer?.recipientName ?? recipient,
+    autodeposit: transfer?.autodeposit ?? null,
   }
 }

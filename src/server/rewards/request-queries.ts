@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type {
   AdminRewardRequest,
@@ -7,8 +7,9 @@ import type {
 } from '#contract/rewards/reward-requests.ts'
 import type { RewardRequest } from '#contract/rewards/rewards.ts'
 import { RECENT_DECISIONS } from '#domain/desk/holds.ts'
+import type { CaseStatus } from '#domain/rewards/cases.ts'
 import type { RequestStatus } from '#domain/rewards/rewards.ts'
-import { reward_requests, rewards } from '#server/database/schema/rewards.ts'
+import { reward_codes, reward_requests, rewards } from '#server/database/schema/rewards.ts'
 import { notHeld, REWARD_DESK } from '#server/desk/desks.ts'
 import { ASK_CHANGED_AT, ASK_OF_REQUEST, WAITING_ASKS } from '#server/desk/second-admin/queries.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
@@ -17,9 +18,20 @@ import { type Queries, queryOne, queryRows } from '#server/platform/db/database.
 import { type FilterableList, orderById, readFilteredPage } from '#server/platform/db/filtered-ids.ts'
 import { BEYOND_LAST_ID, type Page, type PageQuery, pageOf, rowsOf } from '#server/platform/db/lists.ts'
 import { namedPerson } from '#server/users/queries.ts'
+import { IS_EXPIRING_CODE, IS_FREE_CODE, NEEDS_CODE, WAITS_FOR_CODE, WAS_UNDONE } from './codes/code-stock.ts'
 import { presentRequest } from './present.ts'
 import { requestMissing } from './refusals.ts'
 import { OPEN_SIGNS } from './signs/request-context.ts'
+
+const LATEST_CASE = sql<{
+  status: CaseStatus
+  dueAt: string
+} | null>`(select json_build_object('status', k.status, 'dueAt', k.due_at)
+  from reward_cases k where k.request_id = ${reward_requests.id} order by k.id desc limit 1)`
+
+/** Whether a delivery of the stock was undone, and an admin decides what is next. */
+const DELIVERY_UNDONE = sql<boolean>`exists (select from reward_requests q
+  where q.id = ${reward_requests.id} and q.delivery_kind = 'stock' and q.status = 'approved' and ${sql.raw(WAS_UNDONE)})`
 
 export async function listOwnRequests(
   queries: Queries,
@@ -28,14 +40,25 @@ export async function listOwnRequests(
 ): Promise<Page<RewardRequest>> {
   const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
   const rows = await queries
-    .select({ request: reward_requests, category: rewards.category })
+    .select({
+      request: reward_requests,
+      category: rewards.category,
+      // Drizzle gives null for an object whose columns are all null, so its id is one of them.
+      code: { id: reward_codes.id, expires_at: reward_codes.expires_at },
+      latestCase: LATEST_CASE,
+      deliveryUndone: DELIVERY_UNDONE,
+    })
     .from(reward_requests)
     .innerJoin(rewards, eq(rewards.id, reward_requests.reward_id))
+    .leftJoin(
+      reward_codes,
+      and(eq(reward_codes.request_id, reward_requests.id), isNull(reward_codes.void_at)),
+    )
     .where(and(eq(reward_requests.user_id, userId), lt(reward_requests.id, before)))
     .orderBy(desc(reward_requests.id))
     .limit(page.limit + 1)
   const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.request.id])
-  return { rows: shown.map((row) => presentRequest(row.request, row.category)), next }
+  return { rows: shown.map((row) => presentRequest(row.request, row.category, row)), next }
 }
 
 /** 'not-found' for another member's request. */
@@ -60,13 +83,22 @@ export const CHANGED_AT = `greatest(q.requested_at, q.reviewed_at, q.destination
   ${ASK_CHANGED_AT})`
 
 /** Admins see a held decision as final. */
-const ADMIN_REQUEST = `json_build_object(
+export const ADMIN_REQUEST = `json_build_object(
   'id', q.id, 'status', coalesce(h.status, q.status), 'requestedAt', q.requested_at,
   'reviewedAt', coalesce(h.decided_at, q.reviewed_at), 'reviewedBy', ${namedPerson('d')},
   'pointsSpent', q.points_spent,
   'reviewNotes', case when h.id is null then q.review_notes else h.review_notes end,
   'destinationKind', q.destination_kind, 'destination', q.destination,
-  'destinationChangedAt', q.destination_changed_at, 'hasDelivery', coalesce(h.delivery, q.delivery) is not null,
+  'destinationChangedAt', q.destination_changed_at, 'deliveryKind', q.delivery_kind, 'amountCents', q.amount_cents, 'recipientName', q.recipient_name,
+  'autodeposit', q.autodeposit, 'bankReference', coalesce(h.bank_reference, q.bank_reference),
+  'hasDelivery', coalesce(h.delivery, q.delivery) is not null or c.id is not null,
+  'code', case when c.id is not null then json_build_object('id', c.id, 'lastFour', c.last_four, 'expiresAt', c.expires_at,
+    'deliveredAt', c.delivered_at, 'firstRevealedAt', c.first_revealed_at) end,
+  'case', (select json_build_object('id', k.id, 'status', k.status) from reward_cases k
+    where k.request_id = q.id order by k.id desc limit 1),
+  'codeStock', case when ${NEEDS_CODE} then json_build_object('available', w.stock, 'waits', ${WAITS_FOR_CODE},
+    'free', (select count(*) from reward_codes c where c.reward_id = q.reward_id and ${IS_FREE_CODE}),
+    'expiring', (select count(*) from reward_codes c where c.reward_id = q.reward_id and ${IS_EXPIRING_CODE})) end,
   'hold', case when h.id is not null then json_build_object('finalAt', h.final_at,
     'endsInSeconds', extract(epoch from h.final_at - clock_timestamp()), 'from', q.status) end,
   'secondAdmin', ${ASK_OF_REQUEST}, 'changedAt', ${CHANGED_AT},
@@ -82,12 +114,13 @@ const ADMIN_REQUEST = `json_build_object(
       order by x.id)
     from request_decisions x join users b on b.id = x.decided_by where x.request_id = q.id), '[]'::json))`
 
-const JOINED = `reward_requests q
+export const JOINED = `reward_requests q
   join rewards w on w.id = q.reward_id
   join users u on u.id = q.user_id
   join accounts a on a.user_id = q.user_id
   left join held_request_decisions h on h.request_id = q.id and h.taken_back_at is null
-  left join users d on d.id = coalesce(h.admin_id, q.reviewed_by)`
+  left join users d on d.id = coalesce(h.admin_id, q.reviewed_by)
+  left join reward_codes c on c.request_id = q.id and c.void_at is null`
 
 /** Finds requests by any name their reward has had (platform/db/filtered-ids.ts). */
 const REQUEST_LIST: FilterableList = {

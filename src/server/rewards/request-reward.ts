@@ -15,6 +15,7 @@ import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { spend } from '#server/points/ledger.ts'
 import { HELD_UNTIL, refuseWhileHeld } from './address-change-hold.ts'
 import { destinationOf, KNOWN, type Known, ownDestinations } from './destination.ts'
+import { transferOf } from './etransfers/transfer.ts'
 import { IS_COUNTED, lockOfferedReward } from './lock-offered-reward.ts'
 import { presentRequest } from './present.ts'
 import { writeSigns } from './signs/write-signs.ts'
@@ -59,6 +60,7 @@ async function redeem(
       code: 'reward.price-changed',
     })
   }
+  const own = ownDestinations(known)
   const holdsStock = reward.stock !== null && (await takeStock(tx, reward.id))
   const request = await insertRow(tx, reward_requests, {
     reward_id: reward.id,
@@ -67,8 +69,11 @@ async function redeem(
     reward_name: reward.name,
     reward_value: reward.value,
     reward_description: reward.description,
-    ...destinationOf(actor, reward.destination_kind, order, ownDestinations(known)),
+    ...destinationOf(actor, reward.destination_kind, order, own),
+    ...transferOf(reward.delivery_kind, order, own),
     holds_stock: holdsStock,
+    delivery_kind: reward.delivery_kind,
+    amount_cents: reward.amount_cents,
   })
   await writeSigns(tx, request, false)
   const paid = await spend(tx, {

@@ -6,18 +6,27 @@ import { CursorId, CursorInteger, readCursor } from '#server/platform/db/cursors
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { containsPattern, type Page, pageOf } from '#server/platform/db/lists.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import { IS_FREE_CODE, WAITS_FOR_CODE } from './codes/code-stock.ts'
 import { rewardMissing } from './refusals.ts'
 
 const AFTER = z.tuple([CursorInteger, CursorId])
 
 /** Everyone sees their own requests ($1); only admins see the figures of all members. */
-const REWARD = `w.id, w.name, w.description, w.points_cost as "pointsCost", w.category, w.value,
-  w.is_active as "isActive", w.destination_kind as "destinationKind", w.stock, w.limit_per_member as "limitPerMember",
+const rewardOf = (
+  stock: string,
+) => `w.id, w.name, w.description, w.points_cost as "pointsCost", w.category, w.value,
+  w.is_active as "isActive", w.destination_kind as "destinationKind", w.delivery_kind as "deliveryKind",
+  w.amount_cents as "amountCents", ${stock} as stock, w.limit_per_member as "limitPerMember",
   (select count(*)::int from reward_requests q where q.reward_id = w.id and q.user_id = $1
     and q.status not in ('rejected', 'cancelled')) as "ownRequests"`
 
 const ADMIN_FIGURES = `json_build_object('requestsOpen', coalesce(c.requests_open, 0),
-  'requestsTotal', coalesce(c.requests_total, 0), 'deletedAt', w.deleted_at) as admin`
+  'requestsByHand', case when c.requests_open > 0 then (select count(*) from reward_requests q where q.reward_id = w.id
+    and q.status in ('pending', 'approved') and q.delivery_kind = 'hand' and q.reward_value = w.value) else 0 end,
+  'requestsTotal', coalesce(c.requests_total, 0), 'deletedAt', w.deleted_at,
+  'codes', case when w.delivery_kind = 'stock' then json_build_object(
+    'free', (select count(*) from reward_codes c where c.reward_id = w.id and ${IS_FREE_CODE}),
+    'waiting', (select count(*) from reward_requests q where q.reward_id = w.id and ${WAITS_FOR_CODE})) end) as admin`
 
 const VIEWS: Record<RewardStatus, string> = {
   all: 'w.deleted_at is null',
@@ -50,7 +59,7 @@ export async function listRewards(
   }
   const rows = await queryRows<Reward>(
     queries,
-    `select ${REWARD}${isAdmin ? `, ${ADMIN_FIGURES}` : ''}
+    `select ${isAdmin ? `${rewardOf('w.stock')}, ${ADMIN_FIGURES}` : rewardOf('case when w.stock < 0 then 0 else w.stock end')}
      from rewards w ${isAdmin ? 'left join reward_counts c on c.reward_id = w.id' : ''}
      where ${conditions.join(' and ')} order by w.points_cost, w.id limit $2`,
     values,
@@ -61,7 +70,7 @@ export async function listRewards(
 export async function findReward(queries: Queries, rewardId: number, adminId: string): Promise<Reward> {
   const [reward] = await queryRows<Reward>(
     queries,
-    `select ${REWARD}, ${ADMIN_FIGURES} from rewards w left join reward_counts c on c.reward_id = w.id
+    `select ${rewardOf('w.stock')}, ${ADMIN_FIGURES} from rewards w left join reward_counts c on c.reward_id = w.id
      where w.id = $2`,
     [adminId, rewardId],
   )
@@ -74,7 +83,7 @@ export function countRewards(queries: Queries): Promise<ReplyOf<typeof getReward
     queries,
     `select (count(*) filter (where deleted_at is null and is_active))::int as active,
        (count(*) filter (where deleted_at is null and not is_active))::int as inactive,
-       (count(*) filter (where deleted_at is null and is_active and stock = 0))::int as "soldOut",
+       (count(*) filter (where deleted_at is null and is_active and stock <= 0))::int as "soldOut",
        (count(*) filter (where deleted_at is not null))::int as deleted,
        coalesce(array_agg(distinct category order by category), '{}') as categories
      from rewards`,

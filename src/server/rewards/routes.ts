@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { answerSecondAdminAsk, listSecondAdminAsks } from '#contract/desk/second-admin.ts'
+import * as codes from '#contract/rewards/codes.ts'
+import { listETransfers as listETransfersContract } from '#contract/rewards/etransfers.ts'
 import {
   changeDestination as changeContract,
   getOwnDestinations,
@@ -22,11 +24,18 @@ import { searched } from '#server/platform/http/searched.ts'
 import { mountCsv } from '#server/platform/http/send-csv.ts'
 import type { Services } from '#server/services.ts'
 import { cancelRequest } from './cancel-request.ts'
+import { mountCases } from './cases/routes.ts'
 import { changeDestination } from './change-destination.ts'
 import * as offer from './change-reward-status.ts'
+import { importCodes } from './codes/import-codes.ts'
+import { listCodes } from './codes/list-codes.ts'
+import { findCodeStock, listCodeStocks } from './codes/stock-queries.ts'
+import { voidCodes } from './codes/void-codes.ts'
 import { decideMany, decisionResults } from './decide-many.ts'
 import { decideRequest } from './decide-request.ts'
 import { findOwnDestinations } from './destination.ts'
+import { eTransfersFile } from './etransfers/csv.ts'
+import { listETransfers } from './etransfers/queries.ts'
 import * as queries from './request-queries.ts'
 import { requestReward } from './request-reward.ts'
 import { rewardRequestsFile } from './requests-csv.ts'
@@ -55,8 +64,8 @@ export function mountRewards(app: FastifyInstance, services: Services): void {
   mount(app, contract.cancelRewardRequest, ({ viewer, params }) =>
     cancelRequest(database, viewer.id, params.id),
   )
-  mount(app, contract.revealDelivery, ({ viewer, params }) =>
-    revealDelivery({ database, encryption }, viewer.id, params.id),
+  mount(app, contract.revealDelivery, ({ viewer, params, request }) =>
+    revealDelivery({ database, encryption }, viewer.id, params.id, request.headers['user-agent']),
   )
   mount(app, contract.createReward, ({ viewer, body, retryKey }) =>
     createReward(database, viewer.id, body, retryKey),
@@ -82,17 +91,32 @@ export function mountRewards(app: FastifyInstance, services: Services): void {
   )
   mount(app, requests.decideRewardRequests, ({ viewer, body }) => decideMany(services, viewer.id, body))
   mountDesk(app, database)
+  mountCodes(app, services)
+  mountCases(app, services)
   mount(app, getRequestContext, ({ params }) => findRequestContext(db, params.id))
   mount(app, answerContract, ({ viewer, params, body }) =>
     answerSign(database, viewer.id, params.id, body.notRelated),
   )
   mountCsv(app, services, rewardRequestsFile)
+  mount(app, listETransfersContract, () => listETransfers(db))
+  mountCsv(app, services, eTransfersFile)
   mount(app, previewContract, ({ viewer, params }) => previewDecisionUndo(database, viewer.id, params.id))
   mount(app, undoContract, ({ viewer, params, body }) => undoDecision(services, viewer.id, params.id, body))
   mount(app, listSecondAdminAsks, () => listAsks(db))
   mount(app, answerSecondAdminAsk, ({ viewer, params, body }) =>
     answerAsk(services, viewer.id, params.id, body.agree),
   )
+}
+
+function mountCodes(app: FastifyInstance, services: Services): void {
+  const { database } = services
+  mount(app, codes.listCodeStocks, () => listCodeStocks(database.queries))
+  mount(app, codes.getCodeStock, ({ params }) => findCodeStock(database.queries, params.id))
+  mount(app, codes.listRewardCodes, ({ params, query }) => listCodes(database.queries, params.id, query))
+  mount(app, codes.importCodes, ({ viewer, params, body }) =>
+    importCodes(services, viewer.id, params.id, body),
+  )
+  mount(app, codes.voidCodes, ({ viewer, params, body }) => voidCodes(database, viewer.id, params.id, body))
 }
 
 function mountDesk(app: FastifyInstance, database: Database): void {

@@ -16,7 +16,7 @@ export async function takeStock(tx: Tx, rewardId: number): Promise<boolean> {
     .where(and(eq(rewards.id, rewardId), isNotNull(rewards.stock)))
     .for('no key update')
   if (!reward) return false
-  if (reward.stock === 0) {
+  if (reward.stock! <= 0) {
     throw new Refusal('conflict', SOLD_OUT_SENTENCE, { code: 'reward.sold-out' })
   }
   await changeStock(tx, rewardId, -1)
@@ -30,19 +30,21 @@ export async function takeStock(tx: Tx, rewardId: number): Promise<boolean> {
 export async function returnStock(tx: Tx, requestId: number): Promise<void> {
   const holding = and(eq(reward_requests.id, requestId), reward_requests.holds_stock)
   const [reward] = await tx
-    .select({ id: rewards.id })
+    .select({ id: rewards.id, deliveryKind: rewards.delivery_kind })
     .from(rewards)
     .where(
       inArray(rewards.id, tx.select({ id: reward_requests.reward_id }).from(reward_requests).where(holding)),
     )
     .for('no key update')
   if (!reward) return
-  const released = await tx
+  const [request] = await tx
     .update(reward_requests)
     .set({ holds_stock: false })
     .where(holding)
-    .returning({ id: reward_requests.id })
-  if (released.length > 0) await changeStock(tx, reward.id, 1)
+    .returning({ deliveryKind: reward_requests.delivery_kind })
+  // One that was asked for before the reward got its stock of codes is not counted in that.
+  if (request && (reward.deliveryKind !== 'stock' || request.deliveryKind === 'stock'))
+    await changeStock(tx, reward.id, 1)
 }
 
 /** A stock made unlimited in the meantime stays so. Publishes only numbers that members see. */

@@ -1,11 +1,12 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import type { undoDecision as contract, DecisionUndo } from '#contract/rewards/undo.ts'
 import { foldPostings } from '#domain/points/undo.ts'
+import type { DeliveryKind } from '#domain/rewards/delivery.ts'
 import { UNDONE_DECISIONS } from '#domain/rewards/undo.ts'
 import { formatNumber, formatPoints } from '#domain/text/format.ts'
-import { request_decisions, reward_requests, rewards } from '#server/database/schema/rewards.ts'
+import { request_decisions, reward_requests } from '#server/database/schema/rewards.ts'
 import { REWARD_DESK } from '#server/desk/desks.ts'
 import { cancelHeld } from '#server/desk/holds.ts'
 import {
@@ -16,20 +17,23 @@ import {
 } from '#server/desk/second-admin/ask.ts'
 import { queueDecisionUndone } from '#server/notifications/undo-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'
+import { type Database, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { lockAccounts, spend } from '#server/points/ledger.ts'
 import { accountsOf } from '#server/points/queries.ts'
 import { lockAdminAndPerson } from '#server/users/lock-people.ts'
+import { recountStock } from './codes/code-stock.ts'
 import { type DecisionToUndo, lockDecision, readDecision, refuseUnlessUndoable } from './decision-to-undo.ts'
 import { countOwnRequests } from './lock-offered-reward.ts'
 import { findAdminRequest } from './request-queries.ts'
+import { lockCode } from './reveal-delivery.ts'
 import { takeStock } from './stock.ts'
 
 /**
  * Undoes the last decision, once. A rejected request takes points and stock again and counts towards the limit, or is
- * 'conflict'; a fulfilled one is approved again and its code is hidden.
+ * 'conflict'; a fulfilled one is approved again and its code is hidden. A code of a stock that the member has not seen is
+ * free again, for another request: this one waits for an admin.
  */
 export function undoDecision(
   means: SecondAdminMeans & { database: Database },
@@ -52,17 +56,21 @@ export async function undo(
   await lockAdminAndPerson(tx, adminId, seen.userId)
   await refuseUnlessUndoable(tx, seen, adminId)
   // The reward is locked before its request (reliability: Lock order).
-  const limit = seen.status === 'rejected' ? await lockLimit(tx, seen.rewardId) : null
+  const isOfStock = seen.deliveryKind === 'stock'
+  const reward = isOfStock || seen.status === 'rejected' ? await lockReward(tx, seen) : null
+  const code = isOfStock ? await lockCode(tx, requestId) : undefined
   const decision = await lockDecision(tx, requestId, reviewedAt)
   // Someone may have decided again before the lock; this transaction then rolls back.
   await refuseUnlessUndoable(tx, decision, adminId)
   const to = UNDONE_DECISIONS[decision.status]!
-  if (decision.status === 'rejected') await refuseBeyondLimit(tx, decision, limit)
+  if (decision.status === 'rejected') await refuseBeyondLimit(tx, decision, reward?.limit ?? null)
+  if (code) refuseOtherAmount(decision, reward)
   const move = moveOf(decision, adminId, { reason, reviewedAt })
   // Undoing an approval moves nothing.
   const { waits, audit } = decision.status === 'approved' ? PASSES : await secondAdmin(tx, means, move, call)
   if (waits !== null) return findAdminRequest(tx, requestId)
-  const holdsStock = decision.status === 'rejected' && (await takeStock(tx, decision.rewardId))
+  if (code) await freeCode(tx, code.id)
+  const holdsStock = takesStock(decision, reward) && (await takeStock(tx, decision.rewardId))
   const reviewed = decision.status === 'fulfilled' ? await findApproval(tx, requestId) : UNREVIEWED
   await tx
     .update(reward_requests)
@@ -70,9 +78,16 @@ export async function undo(
       status: to,
       ...reviewed,
       delivery: null,
+      bank_reference: null,
       ...(decision.status === 'rejected' && { holds_stock: holdsStock }),
+      ...(isOfStock &&
+        !isStillOfStock(decision, reward) && {
+          delivery_kind: 'hand',
+          ...(code && { holds_stock: false }),
+        }),
     })
     .where(eq(reward_requests.id, requestId))
+  if (code) await recountStock(tx, decision.rewardId)
   const [undone] = await tx
     .insert(request_decisions)
     .values({
@@ -116,9 +131,9 @@ export function previewDecisionUndo(
     const { balance } = (await accountsOf(tx, [decision.userId])).get(decision.userId)!
     const takes = decision.status === 'rejected'
     if (takes) {
-      const [reward] = await tx.select().from(rewards).where(eq(rewards.id, decision.rewardId))
-      if (reward?.stock === 0) throw soldOut()
-      await refuseBeyondLimit(tx, decision, reward?.limit_per_member ?? null)
+      const reward = await readReward(tx, decision)
+      if (takesStock(decision, reward) && (reward?.stock ?? 1) <= 0) throw soldOut()
+      await refuseBeyondLimit(tx, decision, reward?.limit ?? null)
       if (balance < decision.pointsSpent) throw tooFewPoints(decision.pointsSpent, balance)
     }
     const postings = takes ? [{ userId: decision.userId, amount: -decision.pointsSpent }] : []
@@ -179,14 +194,60 @@ async function takePointsAgain(tx: Tx, decision: DecisionToUndo, undoneId: numbe
   throw tooFewPoints(decision.pointsSpent, balance)
 }
 
-/** The limit, null for none. Locks a reward with a limit or a stock: new requests for it wait for this transaction. */
-async function lockLimit(tx: Tx, rewardId: number): Promise<number | null> {
-  const [reward] = await tx
-    .select({ limit: rewards.limit_per_member })
-    .from(rewards)
-    .where(and(eq(rewards.id, rewardId), or(isNotNull(rewards.limit_per_member), isNotNull(rewards.stock))))
-    .for('no key update')
-  return reward?.limit ?? null
+interface CountedReward {
+  /** A null value means no limit. */
+  limit: number | null
+  deliveryKind: DeliveryKind
+  amountCents: number | null
+  stock: number | null
+}
+
+/** New requests for it, and a change of its stock or limit, wait for this transaction. */
+function lockReward(tx: Tx, decision: DecisionToUndo): Promise<CountedReward | null> {
+  return readReward(tx, decision, 'for no key update')
+}
+
+async function readReward(tx: Tx, { rewardId }: DecisionToUndo, lock = ''): Promise<CountedReward | null> {
+  const [reward] = await queryRows<{ [Column in keyof CountedReward]: CountedReward[Column] }>(
+    tx,
+    `select limit_per_member as limit, delivery_kind as "deliveryKind", amount_cents as "amountCents", stock from rewards
+     where id = $1 ${lock}`,
+    [rewardId],
+  )
+  return reward ?? null
+}
+
+/** Whether the request is delivered from its reward's stock of codes; one whose reward changed is delivered by hand. */
+function isStillOfStock(
+  { deliveryKind, amountCents }: DecisionToUndo,
+  reward: CountedReward | null,
+): boolean {
+  return deliveryKind === 'stock' && reward?.deliveryKind === 'stock' && reward.amountCents === amountCents
+}
+
+/** The number of a stock of codes counts only the requests that get one. */
+function takesStock(decision: DecisionToUndo, reward: CountedReward | null): boolean {
+  return (
+    decision.status === 'rejected' && (reward?.deliveryKind !== 'stock' || isStillOfStock(decision, reward))
+  )
+}
+
+/** The freed code would be in the stock of codes of another amount. */
+function refuseOtherAmount({ amountCents }: DecisionToUndo, reward: CountedReward | null): void {
+  if (reward?.deliveryKind !== 'stock' || reward.amountCents === amountCents) return
+  throw new Refusal(
+    'conflict',
+    'The amount of this reward changed since, so its code can’t go back to the stock.',
+    {
+      code: 'reward.amount-fixed',
+    },
+  )
+}
+
+async function freeCode(tx: Tx, codeId: number): Promise<void> {
+  await queryRows(tx, 'update reward_codes set request_id = null, delivered_at = null where id = $1', [
+    codeId,
+  ])
 }
 
 async function refuseBeyondLimit(tx: Tx, decision: DecisionToUndo, limit: number | null): Promise<void> {

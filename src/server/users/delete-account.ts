@@ -49,13 +49,13 @@ export async function deleteAccount(
         code: 'admin.last',
       })
     }
-    await endDeliveries(tx, userId)
+    const reported = await endDeliveries(tx, userId)
     if (actor.role === 'admin') await endDeciding(tx, userId)
     const pictures = await endParticipation(tx, userId)
     await eraseTraces(tx, actor)
     await pseudonymise(tx, userId)
     publishAccountStatus(tx, userId)
-    return actor.photo_key === null ? pictures : [...pictures, actor.photo_key]
+    return [...pictures, ...reported, ...(actor.photo_key === null ? [] : [actor.photo_key])]
   })
   await removeObsolete(files, obsolete)
   return { deleted: true }

@@ -56,11 +56,20 @@ const PARTS = {
     from media_claims c join media m on m.id = c.media_id where c.user_id = $1`,
   rewardRequests: `select json_agg(json_build_object('id', q.id, 'reward', q.reward_name, 'value', q.reward_value,
       'description', q.reward_description, 'status', q.status, 'pointsSpent', q.points_spent,
-      'destination', q.destination, 'address', q.postal_address, 'requestedAt', q.requested_at,
+      'destination', q.destination, 'address', q.postal_address, 'amountCents', q.amount_cents,
+      'recipientName', q.recipient_name, 'autodeposit', q.autodeposit, 'bankReference', q.bank_reference, 'requestedAt', q.requested_at,
       'reviewedAt', q.reviewed_at, 'reviewNotes', q.review_notes,
       'deliveryRevealedAt', (select json_agg(v.revealed_at order by v.revealed_at)
+        from delivery_reveals v where v.request_id = q.id),
+      'deliveryReveals', (select json_agg(json_build_object('at', v.revealed_at, 'device', v.device) order by v.revealed_at)
         from delivery_reveals v where v.request_id = q.id)) order by q.id)
     from reward_requests q where q.user_id = $1`,
+  rewardCases: `select json_agg(json_build_object('requestId', k.request_id, 'kind', k.kind, 'words', k.words,
+      'pictureUrl', case when k.image_key is not null then '/api/cases/' || k.id || '/picture' end,
+      'openedAt', k.opened_at, 'status', k.status, 'decidedAt', k.reviewed_at, 'reviewNotes', k.review_notes,
+      'secondLookAt', k.contested_at, 'secondLookWords', k.contest_words, 'firstReviewNotes', k.first_review_notes)
+      order by k.id)
+    from reward_cases k where k.user_id = $1`,
   payoutSigns: `select json_agg(json_build_object('kind', g.kind, 'requestId', g.request_id, 'noticedAt', g.noticed_at,
       'outcome', case when ${IS_ENDED} then 'not related' else 'open' end) order by g.id)
     from payout_signs g where g.user_id = $1`,

@@ -68,7 +68,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ]
 
 /** Names a device: 'Firefox on Windows'. Browsers claim to be each other, so order counts. */
-function deviceLabel(userAgent: string | null): string {
+export function deviceLabel(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)
   if (browser && system) return `${browser} on ${system}`
