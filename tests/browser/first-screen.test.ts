@@ -11,6 +11,7 @@ import { untilConnectionIsWatched } from '../support/browser/offline.ts'
 import { pinTypefaces, shiftsOnSwap } from '../support/browser/typefaces.ts'
 import { many } from '../support/world/at-once.ts'
 import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
+import { aStockReward } from '../support/world/codes.ts'
 
 /** Files a screen may still load: pictures, the event stream, and what the next card needs. */
 const LOADS_LATER = /^\/api\/(events$|submissions\/|media\/|user\/photo\/|admin\/submissions\/\d+\/)/
@@ -25,12 +26,16 @@ await many(SERVER_ROWS, () => world.aTask())
 const { id: campaignId } = await aCampaign(world)
 await aTaskOf(world, { id: campaignId })
 await world.aReward()
+const { id: rewardId } = await aStockReward(world, admin, 0)
 await world.claim(member, { id: taskId })
 for (let count = 0; count < 3; count++) await world.aPendingSubmission(member)
 
 const paths = allScreens.map(({ area, path }) => ({ area, path }))
-const addressOf = (path: string) =>
-  path.replace(':id', String(path.startsWith('/admin/campaigns') ? campaignId : taskId))
+const IDS = { '/admin/campaigns': campaignId, '/admin/rewards': rewardId, '/tasks': taskId }
+const addressOf = (path: string) => {
+  const [, id] = Object.entries(IDS).find(([start]) => path.startsWith(start)) ?? []
+  return path.replace(':id', String(id))
+}
 const personFor = (area: string) => (area === 'admin' ? admin : member)
 
 /** A new browser costs as much as a screen, so a few screens share one. */

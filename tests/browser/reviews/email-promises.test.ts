@@ -7,7 +7,7 @@ import { announcements } from '#server/database/schema/announcements.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { reward_requests } from '#server/database/schema/rewards.ts'
 import { aBrowserWorld, expectAccessible, type Person } from '../../support/browser/browser-world.ts'
-import { dialog, question, toast, untilSeen } from '../../support/browser/page-parts.ts'
+import { decisionOf, dialog, question, toast, untilSeen } from '../../support/browser/page-parts.ts'
 import { hoursAgo } from '../../support/world/ago.ts'
 
 const { world, visitor } = await aBrowserWorld()
@@ -41,11 +41,10 @@ describe('only members who get email are promised one', () => {
     await toast(page, told(member.email)).waitFor()
 
     await page.getByLabel('Status', { exact: true }).selectOption('Approved')
-    await page.getByRole('button', { name: 'Mark as Fulfilled' }).click()
-    await question(page)
+    await decisionOf(page)
       .getByText(`${told(member.email)} You can undo this for 10 seconds first.`, { exact: true })
       .waitFor()
-    await question(page).getByRole('button', { name: 'Mark as Fulfilled' }).click()
+    await decisionOf(page).getByRole('button', { name: 'Mark as Fulfilled' }).click()
     await expect
       .poll(async () => (await world.call(admin, getRewardRequest, { params: { id } })).status)
       .toBe('fulfilled')

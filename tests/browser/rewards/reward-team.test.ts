@@ -5,16 +5,10 @@ import { getRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { cancelRewardRequest, listOwnRewardRequests } from '#contract/rewards/rewards.ts'
 import { SIZES } from '../../support/browser/browser.ts'
 import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
-import {
-  alert,
-  button,
-  decisionOf,
-  pressWhenSeen,
-  question,
-  untilSeen,
-} from '../../support/browser/page-parts.ts'
+import { alert, button, decisionOf, expectFocus, pressWhenSeen } from '../../support/browser/page-parts.ts'
 import { MAX_IGNORED, pressInTurn } from '../../support/browser/press-in-turn.ts'
 import { repetitions } from '../../support/run/repetitions.ts'
+import { aStockReward } from '../../support/world/codes.ts'
 
 const PRESSES = repetitions(12, 100)
 
@@ -30,16 +24,20 @@ const inCategory = (category: string, status = 'pending') =>
 
 const seenBy = (id: number) => world.call(bo, getRewardRequest, { params: { id } })
 
-/** Approves the open request, and waits until the server has it. */
+/** Approves the open request, waits until the server has it, and leaves it without a code for the next one. */
 async function approve(page: Page, id: number): Promise<void> {
   await pressWhenSeen(page, 'a')
   await expect.poll(async () => (await seenBy(id)).status).toBe('approved')
+  await expectFocus(codeIn(page))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
 }
 
-const codeIn = (page: Page) => question(page).getByRole('textbox', { name: 'Code or reference' })
+const codeIn = (page: Page) => decisionOf(page).getByRole('textbox', { name: 'Code or reference' })
 
-async function requests(category: string, count: number) {
-  const reward = await world.aReward({ category, points_cost: 100 })
+async function requests(category: string, count: number, fromStock = false) {
+  const of = { category, points_cost: 100 }
+  const reward = fromStock ? await aStockReward(world, ana, count, of) : await world.aReward(of)
   const made: { id: number; member: Awaited<ReturnType<typeof world.aMember>> }[] = []
   for (let at = 0; at < count; at += 1) {
     const member = await world.aMember({ points: 100 })
@@ -48,7 +46,7 @@ async function requests(category: string, count: number) {
   return made
 }
 
-/** One approved request, with the question whether it was sent open on the desk of Bo, who typed a code. */
+/** One approved request, open on the desk of Bo, who typed a code. */
 async function beingFulfilled(category: string, look?: (typeof LOOKS)[number], news = true) {
   const [request] = await requests(category, 1)
   await world.decide(ana, request!.id, 'approved')
@@ -56,20 +54,20 @@ async function beingFulfilled(category: string, look?: (typeof LOOKS)[number], n
     ...look,
     news,
   })
-  await button(decisionOf(page), 'Mark as Fulfilled').click()
   await codeIn(page).fill('GIFT-6006')
   return { ...request!, page }
 }
 
 async function expectNothingToSend(page: Page): Promise<void> {
   expect(await codeIn(page).inputValue()).toBe('GIFT-6006')
-  await button(question(page), 'Copy code or reference').waitFor()
-  expect(await button(question(page), 'Mark as Fulfilled').count()).toBe(0)
+  await expectFocus(codeIn(page))
+  await button(decisionOf(page), 'Copy code or reference').waitFor()
+  expect(await button(decisionOf(page), 'Mark as Fulfilled').count()).toBe(0)
 }
 
 describe('several admins work on one queue of requests', () => {
   test('two browsers press A in turn: a decision each time, no request twice, no conflict', async () => {
-    const waiting = await requests('Turns', PRESSES + CARDS_TO_SPARE)
+    const waiting = await requests('Turns', PRESSES + CARDS_TO_SPARE, true)
     const pages = [
       await visitor.visit(bo, inCategory('Turns')),
       await visitor.visit(ana, inCategory('Turns')),
@@ -96,23 +94,23 @@ describe('several admins work on one queue of requests', () => {
     await button(decisionOf(other), 'Take over').click()
     await button(decisionOf(other), 'Mark as Fulfilled').waitFor()
     await sentence.waitFor({ state: 'hidden' })
-    await question(page).getByText('Ana has this request open.').waitFor()
+    await decisionOf(page).getByText('Ana has this request open.').waitFor()
     await expectNothingToSend(page)
   })
 
   test.each(LOOKS)(
-    'an open question says who fulfilled first, keeps the code and has nothing to send, on a $size in $theme',
+    'an open card says who fulfilled first, keeps code and focus and has nothing to send, on a $size in $theme',
     async (look) => {
       const { id, page } = await beingFulfilled(`First ${look.size} ${look.theme}`, look)
       await world.decide(ana, id, 'fulfilled')
-      await question(page)
-        .getByText(/^Ana marked this as fulfilled at \d+:\d\d [AP]M\./)
-        .waitFor()
+      const said = alert(page, /^Ana marked this as fulfilled at \d+:\d\d [AP]M\./)
+      await said.waitFor()
+      await expectNothingToSend(page)
+      // A key that was meant for the code decides nothing.
+      await page.keyboard.press('a')
+      await said.waitFor()
       await expectNothingToSend(page)
       await expectAccessible(page)
-      await button(question(page), 'Close').click()
-      await decisionOf(page).getByRole('alert').filter({ hasText: 'Ana marked this as fulfilled' }).waitFor()
-      expect(await button(decisionOf(page), 'Mark as Fulfilled').count()).toBe(0)
     },
   )
 })
@@ -120,9 +118,9 @@ describe('several admins work on one queue of requests', () => {
 test('a code that was typed too late can still be copied from the card', async () => {
   const { id, page } = await beingFulfilled('Too late', undefined, false)
   await world.decide(ana, id, 'fulfilled')
-  await button(question(page), 'Mark as Fulfilled').click()
+  await button(decisionOf(page), 'Mark as Fulfilled').click()
   await decisionOf(page).getByRole('alert').filter({ hasText: 'Ana marked this as fulfilled' }).waitFor()
-  await decisionOf(page).getByText('The code or reference that you typed wasn’t sent.').waitFor()
+  await decisionOf(page).getByText('This wasn’t sent. Copy it if you need it elsewhere.').waitFor()
   await button(decisionOf(page), 'Copy code or reference').waitFor()
   expect((await seenBy(id)).hasDelivery).toBe(false)
 })
@@ -130,7 +128,7 @@ test('a code that was typed too late can still be copied from the card', async (
 describe('the last decision on a request', () => {
   test('is undone with Z: a code that was typed is still there, and the member saw nothing', async () => {
     const { id, member, page } = await beingFulfilled('Undone')
-    await button(question(page), 'Mark as Fulfilled').click()
+    await button(decisionOf(page), 'Mark as Fulfilled').click()
     await button(page, 'Undo fulfillment').waitFor()
     await expect.poll(() => seenBy(id)).toMatchObject({ status: 'fulfilled', hasDelivery: true })
     await page.keyboard.press('z')
@@ -138,7 +136,8 @@ describe('the last decision on a request', () => {
     await expect.poll(async () => (await seenBy(id)).status).toBe('approved')
     await button(decisionOf(page), 'Mark as Fulfilled').waitFor()
     await page.keyboard.press('m')
-    await expect.poll(() => codeIn(page).inputValue()).toBe('GIFT-6006')
+    await expectFocus(codeIn(page))
+    expect(await codeIn(page).inputValue()).toBe('GIFT-6006')
     await world.endHolds()
     const [own] = await world.call(member, listOwnRewardRequests)
     expect(own).toMatchObject({ status: 'approved', hasDelivery: false })
@@ -200,8 +199,7 @@ describe('during a hold', () => {
     const notice = alert(page, 'The member changed where to send this, so your approval doesn’t count.')
     await notice.getByRole('button', { name: 'Show' }).click()
     await page.getByRole('region', { name: 'Proof' }).getByText('new.address@example.ca').waitFor()
-    await untilSeen(page)
-    await page.keyboard.press('a')
+    await pressWhenSeen(page, 'a')
     await expect.poll(() => notice.count()).toBe(0)
     await expect.poll(async () => (await seenBy(request!.id)).status).toBe('approved')
   })

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { Dialog, type DialogProps } from '#client/ui/overlays/dialog.tsx'
 
-interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'width'> {
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'width' | 'focusAfter'> {
   submitLabel: string
   busyLabel: string
   editing: { isSending: boolean; problem: string | null; send: () => void }
@@ -39,6 +39,7 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         description={description}
         width={width}
+        focusAfter={props.focusAfter}
         problem={editing.problem}
         footer={
           <>

@@ -7,6 +7,7 @@ import { formatDateTime } from '#domain/text/format.ts'
 const SUBJECT_LABELS: Record<AuditSubject, string> = {
   submission: 'Submissions',
   'rejection-reason': 'Rejection reasons',
+  case: 'Cases',
   request: 'Reward requests',
   task: 'Tasks',
   claim: 'Claims',

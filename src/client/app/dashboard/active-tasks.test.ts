@@ -66,6 +66,8 @@ const aReward = (name: string, pointsCost: number, isActive = true): Reward => (
   value: '',
   isActive,
   destinationKind: 'email',
+  deliveryKind: 'hand',
+  amountCents: null,
   stock: null,
   limitPerMember: null,
   ownRequests: 0,

@@ -14,10 +14,12 @@ import { getOverview, listSetupSteps, type Overview } from '#contract/overview/o
 import { MAIL_KIND_LABELS } from '#domain/notifications/mail.ts'
 import { formatDateTime, formatNumber, plural } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
+import { CasesCard } from './cases-card.tsx'
 import { DayPlot } from './day-plot.tsx'
 import { Figures } from './figures.tsx'
 import { OldRulesNotice } from './old-rules-notice.tsx'
 import { SetupCard } from './setup-card.tsx'
+import { StocksCard } from './stocks-card.tsx'
 
 export default function OverviewPage() {
   const at = useNow()
@@ -51,6 +53,8 @@ export default function OverviewPage() {
               tone="amber"
               days={data.days.map(({ day, pointsAwarded }) => ({ day, value: pointsAwarded }))}
             />
+            <StocksCard />
+            <CasesCard />
             <FailedMailsCard now={now} />
             <ReviewersCard reviewers={data.reviewers} />
           </div>

@@ -100,7 +100,7 @@ export function RequestsTab({ userId }: { userId: string }) {
 }
 
 function RequestRow({ request }: { request: UserRequest }) {
-  const { id, reward, status, pointsSpent, requestedAt, reviewedAt, reviewNotes } = request
+  const { id, reward, status, requestedAt, reviewedAt, reviewNotes } = request
   return (
     <UserRecord
       title={reward.name}
@@ -115,7 +115,7 @@ function RequestRow({ request }: { request: UserRequest }) {
         </>
       }
       notes={reviewNotes === FULFILLED_NOTE ? null : reviewNotes}
-      points={<RequestPoints status={status} points={pointsSpent} />}
+      points={<RequestPoints of={request} />}
     />
   )
 }

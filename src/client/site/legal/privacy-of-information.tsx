@@ -7,6 +7,7 @@ import {
   MAIL_KEPT_DAYS,
   NOTICE_KEPT_DAYS,
   PUSH_KEPT_DAYS,
+  REVEAL_KEPT_DAYS,
   SIGN_KEPT_DAYS,
 } from '#domain/time/retention.ts'
 import type { LegalSection } from './legal-document.tsx'
@@ -52,7 +53,13 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
           </li>
           <li>
             <strong>Rewards:</strong> what you request, where to send it, and what was delivered, such as a
-            gift-card code.
+            gift-card code. For an Interac e-Transfer, also the recipient’s legal name and whether Autodeposit
+            is on, so that it reaches the right person and we know if Interac asks a question. We never ask
+            for the answer.
+          </li>
+          <li>
+            <strong>Reports about rewards:</strong> what you tell us about a delivered reward that does not
+            work, and a picture if you add one. We never need the whole code.
           </li>
           <li>
             <strong>Referrals:</strong> your code and whose code you entered. A friend who referred you sees
@@ -75,6 +82,10 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
           <li>Your points statement, and our decisions on your submissions and requests with their notes.</li>
           <li>
             For each session, when it began, your device’s network address (IP) and the name of your browser.
+          </li>
+          <li>
+            Each time a delivered code is shown: when, and on which kind of device, such as “Firefox on
+            Windows”.
           </li>
           <li>Copies of the emails we sent you.</li>
           <li>
@@ -149,13 +160,20 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
             <strong>Notifications on your devices:</strong> a record of each for {PUSH_KEPT_DAYS} days.
           </li>
           <li>
+            <strong>Times and devices at which a delivered code was shown:</strong> {REVEAL_KEPT_DAYS} days.
+          </li>
+          <li>
+            <strong>Reports about rewards:</strong> a picture for 30 days, your words as long as you have an
+            account.
+          </li>
+          <li>
             <strong>Signs at a reward request:</strong> {SIGN_KEPT_DAYS} days, or until you delete your
             account.
           </li>
           <li>
             <strong>Points statement and reward requests:</strong> permanently, because accounts have to add
             up. After you delete your account, we keep them under a pseudonym, without your name or email
-            address.
+            address, without where rewards went, and without an e-Transfer’s recipient and Autodeposit answer.
           </li>
           <li>
             <strong>Sessions:</strong> until you sign out, or 30 days after you last used them.

@@ -57,7 +57,7 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
           <li>Passwords are kept as hashes only.</li>
           <li>
             Gift-card codes and other delivered rewards are stored encrypted, and we record every time one is
-            shown.
+            shown, and on which kind of device.
           </li>
           <li>
             Only you and our reviewers can open your images. A copy made for a report, if you agreed to that,

@@ -1,5 +1,4 @@
 import { Check, Copy } from 'lucide-icons'
-import { toast } from '../overlays/toasts.tsx'
 import { Button } from './button.tsx'
 import type { ButtonSize } from './button-style.ts'
 import { useCopy } from './use-copy.ts'
@@ -13,15 +12,7 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, what, words = 'Copy', size = 'sm' }: CopyButtonProps) {
-  const { copy, isCopied } = useCopy(text)
-  const copyOrSay = async () => {
-    if (await copy()) return
-    toast({
-      title: 'Not copied',
-      description: 'Your browser doesn’t allow copying here. Please select the text and copy it.',
-      tone: 'destructive',
-    })
-  }
+  const { copyOrSay, isCopied } = useCopy(text)
   return (
     <Button
       size={size}

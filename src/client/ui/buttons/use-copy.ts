@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { COPIED_MS } from '#domain/referrals/referrals.ts'
 import { announce } from '../hooks/announce.tsx'
+import { toast } from '../overlays/toasts.tsx'
 
 /** `isCopied` holds for COPIED_MS after each copy (specification §9). */
 export function useCopy(text: string) {
@@ -23,5 +24,13 @@ export function useCopy(text: string) {
       return false
     }
   }
-  return { copy, isCopied: copiedAt !== null }
+  const copyOrSay = async () => {
+    if (await copy()) return
+    toast({
+      title: 'Not copied',
+      description: 'Your browser doesn’t allow copying here. Please select the text and copy it.',
+      tone: 'destructive',
+    })
+  }
+  return { copy, copyOrSay, isCopied: copiedAt !== null }
 }

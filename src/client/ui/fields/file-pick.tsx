@@ -17,6 +17,8 @@ interface FilePickProps {
   takesMedia?: boolean
   /** Opens the camera instead of the gallery. */
   fromCamera?: boolean
+  /** Other kinds of files than pictures. */
+  accept?: string
   children: ReactNode
 }
 
@@ -29,6 +31,7 @@ export function FilePick({
   invalid,
   onTake,
   fromCamera = false,
+  accept = takesMedia ? `${PICTURES},video/*` : PICTURES,
   children,
 }: FilePickProps) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -49,7 +52,7 @@ export function FilePick({
       <input
         type="file"
         multiple={takesMedia}
-        accept={takesMedia ? `${PICTURES},video/*` : PICTURES}
+        accept={accept}
         capture={fromCamera ? 'environment' : undefined}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}

@@ -2,9 +2,9 @@ import type { Campaign, createCampaign } from '#contract/campaigns/campaigns.ts'
 import type { BodyInputOf } from '#contract/endpoint.ts'
 import { MAX_CAMPAIGN_NAME_LENGTH, MAX_UNIT_PRICE_CENTS } from '#domain/campaigns/campaigns.ts'
 import type { ServiceInterest } from '#domain/inbox/inquiries.ts'
+import { centsText, readCents } from '#domain/text/cents.ts'
 import { fitting } from '#domain/text/characters.ts'
 import { formatCents } from '#domain/text/format.ts'
-import { centsText, readCents } from './cents.ts'
 
 type CampaignBody = BodyInputOf<typeof createCampaign>
 

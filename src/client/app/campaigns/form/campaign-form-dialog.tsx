@@ -18,6 +18,7 @@ import {
 } from '#contract/campaigns/campaigns.ts'
 import { MAX_CAMPAIGN_NAME_LENGTH } from '#domain/campaigns/campaigns.ts'
 import { SERVICE_INTERESTS } from '#domain/inbox/inquiries.ts'
+import { readCents } from '#domain/text/cents.ts'
 import { formatCents } from '#domain/text/format.ts'
 import type { ClientRef } from '../parts/client-picker.tsx'
 import { useClientOptions } from '../parts/use-client-options.ts'
@@ -30,7 +31,6 @@ import {
   newFieldsFor,
   readWhole,
 } from './campaign-fields.ts'
-import { readCents } from './cents.ts'
 
 export type CampaignDraft =
   | { kind: 'create'; client: ClientRef | null }

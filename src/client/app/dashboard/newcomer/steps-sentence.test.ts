@@ -12,6 +12,8 @@ const aReward = (name: string, pointsCost: number, more: Partial<Reward> = {}): 
   value: '$5',
   isActive: true,
   destinationKind: 'none',
+  deliveryKind: 'hand',
+  amountCents: null,
   stock: null,
   limitPerMember: null,
   ownRequests: 0,

@@ -158,7 +158,7 @@ function Whose({ title, by, at }: { title: string; by: string; at: string }) {
 }
 
 /** Focuses the picture itself; its buttons are one Tab away. */
-function focusItself(event: Event): void {
+export function focusItself(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }

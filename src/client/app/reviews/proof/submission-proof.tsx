@@ -1,9 +1,9 @@
+import { ContestRecord } from '#client/app/desk/decision/contest-record.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import type { ReusedProof } from '#contract/reviews/reviewing.ts'
 import { languageOf } from '#domain/text/language.ts'
-import { ContestRecord } from '../contest-record.tsx'
 import { ReusedProofPanel } from './reused-proof.tsx'
 import { Screenshot, useOnceSettled } from './screenshot.tsx'
 
@@ -77,7 +77,8 @@ function shapeOf(width: number | null, height: number | null): keyof typeof BESI
   return ratio > 1 ? 'upright' : 'wide'
 }
 
-function Words({ title, text }: { title: string; text: string }) {
+/** Words of a member, beside or below their picture. */
+export function Words({ title, text }: { title: string; text: string }) {
   return (
     <figure className="flex max-w-form min-w-0 flex-[1_1_12rem] flex-col gap-1 rounded-card border border-line bg-surface px-3 py-2">
       <figcaption className="text-13 text-ink2">{title}</figcaption>

@@ -68,18 +68,25 @@ export function ViewerBar({
           Take over <KeyHint>L</KeyHint>
         </Button>
       )}
-      <div className="ml-auto flex items-center gap-1">
-        <span aria-live="polite" className="tabular px-2 text-ink2">
-          {Math.round(view.scale * 100)}%
-        </span>
-        <IconButton label="Zoom out (-)" icon={<ZoomOut size={18} />} onClick={act.zoomOut} />
-        <IconButton label="Zoom in (+)" icon={<ZoomIn size={18} />} onClick={act.zoomIn} />
-        <IconButton label="Fit (0)" icon={<Maximize size={18} />} onClick={act.fit} />
-        <IconButton label="Rotate (T)" icon={<RotateCw size={18} />} onClick={act.rotate} />
-        <Dialog.Close asChild>
-          <IconButton label="Close (F)" icon={<X size={18} />} />
-        </Dialog.Close>
-      </div>
+      <ViewerTools view={view} act={act} />
+    </div>
+  )
+}
+
+/** Zoom, rotate and close. */
+export function ViewerTools({ view, act }: Pick<ViewerBarProps, 'view' | 'act'>) {
+  return (
+    <div className="ml-auto flex items-center gap-1">
+      <span aria-live="polite" className="tabular px-2 text-ink2">
+        {Math.round(view.scale * 100)}%
+      </span>
+      <IconButton label="Zoom out (-)" icon={<ZoomOut size={18} />} onClick={act.zoomOut} />
+      <IconButton label="Zoom in (+)" icon={<ZoomIn size={18} />} onClick={act.zoomIn} />
+      <IconButton label="Fit (0)" icon={<Maximize size={18} />} onClick={act.fit} />
+      <IconButton label="Rotate (T)" icon={<RotateCw size={18} />} onClick={act.rotate} />
+      <Dialog.Close asChild>
+        <IconButton label="Close (F)" icon={<X size={18} />} />
+      </Dialog.Close>
     </div>
   )
 }

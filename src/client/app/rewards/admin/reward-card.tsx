@@ -1,6 +1,7 @@
 import { Boxes, Copy, Truck, UserRound } from 'lucide-icons'
 import { useId } from 'react'
 import { CardActions, DeletedActions } from '#client/app/admin-parts/card-actions.tsx'
+import { codesAddress, codesWords } from '#client/app/admin-parts/code-words.ts'
 import { DESTINATION_LABELS } from '#client/app/admin-parts/destination-labels.ts'
 import { VisibilityButton } from '#client/app/admin-parts/visibility-button.tsx'
 import { Dollars } from '#client/app/points/parts/dollars.tsx'
@@ -9,11 +10,13 @@ import { CardFact } from '#client/ui/card-fact.tsx'
 import { MenuItem } from '#client/ui/overlays/menu.tsx'
 import { PointsChip } from '#client/ui/points.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Reward } from '#contract/rewards/rewards.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { fitting } from '#domain/text/characters.ts'
 import { formatNumber, plural } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
+import { DELIVERY_LABELS } from './reward-fields.ts'
 import { REWARD_CARD } from './reward-skeletons.tsx'
 
 interface RewardCardProps {
@@ -88,21 +91,31 @@ function RewardBadges({ reward: { isActive, stock, admin } }: { reward: Reward }
       ) : (
         <StatusBadge status="hidden">Inactive</StatusBadge>
       )}
-      {stock === 0 && <Badge>Sold out</Badge>}
+      {stock !== null && stock <= 0 && <Badge>Sold out</Badge>}
+      {stock !== null && stock < 0 && <Badge tone="red">{plural(-stock, 'code', 'codes')} missing</Badge>}
     </>
   )
 }
 
 function RewardFacts({ reward }: { reward: Reward }) {
-  const { destinationKind, stock, limitPerMember, admin } = reward
+  const { destinationKind, deliveryKind, stock, limitPerMember, admin } = reward
   return (
     <div className="mt-auto flex flex-col gap-1 text-13 text-ink2">
       <dl className="flex flex-wrap gap-x-3 gap-y-1">
         <CardFact icon={Boxes} name="Stock">
-          {stock === null ? 'No stock limit' : `${formatNumber(stock)} left`}
+          {admin?.codes ? (
+            <TextLink standalone href={codesAddress(reward.id)}>
+              {codesWords(admin.codes)}
+              <VisuallyHidden>, codes of {reward.name}</VisuallyHidden>
+            </TextLink>
+          ) : stock === null ? (
+            'No stock limit'
+          ) : (
+            `${formatNumber(stock)} left`
+          )}
         </CardFact>
         <CardFact icon={Truck} name="How members get it">
-          {DESTINATION_LABELS[destinationKind]}
+          {deliveryKind === 'etransfer' ? DELIVERY_LABELS.etransfer : DESTINATION_LABELS[destinationKind]}
         </CardFact>
         <CardFact icon={UserRound} name="Limit per member">
           {limitPerMember === null ? 'No member limit' : `${formatNumber(limitPerMember)} per member`}

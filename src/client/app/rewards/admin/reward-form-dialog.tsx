@@ -1,19 +1,18 @@
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { isRefusedAs } from '#client/api/api-error.ts'
 import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { CategoryField } from '#client/app/admin-parts/category-field.tsx'
-import { DESTINATION_LABELS } from '#client/app/admin-parts/destination-labels.ts'
 import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
-import { Select } from '#client/ui/fields/select.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { RewardForm } from '#contract/rewards/reward-form.ts'
 import { createReward, type Reward, updateReward } from '#contract/rewards/rewards.ts'
-import { DESTINATION_KINDS } from '#domain/rewards/destinations.ts'
 import { MAX_REWARD_DESCRIPTION_LENGTH, MAX_REWARD_WORDS_LENGTH } from '#domain/rewards/rewards.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { fieldsOf, type RewardDraft, readFields } from './reward-fields.ts'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { fieldProblems, fieldsOf, type RewardDraft, readFields } from './reward-fields.ts'
 
 interface RewardFormDialogProps {
   draft: RewardDraft
@@ -28,6 +27,7 @@ export default function RewardFormDialog({ draft, latest, categories, onClose }:
   const editing = useRewardForm(draft, latest, onClose)
   const { field } = editing
   const isEdit = draft.kind === 'edit'
+  const deliveryKind = useWatch({ control: editing.form.control, name: 'deliveryKind' })
   return (
     <FormDialog
       title={isEdit ? 'Edit Reward' : 'Create Reward'}
@@ -69,25 +69,17 @@ export default function RewardFormDialog({ draft, latest, categories, onClose }:
         required
         {...field('category')}
       />
-      <Select
-        label="How members get it"
-        hint="Members give their address when they redeem. Existing requests don’t change."
-        {...field('destinationKind')}
-      >
-        {DESTINATION_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {DESTINATION_LABELS[kind]}
-          </option>
-        ))}
-      </Select>
+      <DeliveryFields form={editing.form} field={field} before={latest} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Stock (optional)"
-          hint={stockHint(latest)}
-          inputMode="numeric"
-          autoComplete="off"
-          {...field('stock')}
-        />
+        {deliveryKind !== 'stock' && (
+          <TextField
+            label="Stock (optional)"
+            hint={stockHint(latest)}
+            inputMode="numeric"
+            autoComplete="off"
+            {...field('stock')}
+          />
+        )}
         <TextField
           label="Limit per member (optional)"
           hint="How many each member can have. Leave empty for no limit."
@@ -103,7 +95,7 @@ export default function RewardFormDialog({ draft, latest, categories, onClose }:
 
 function stockHint(latest: Reward | undefined): string {
   const hint = 'How many are left. Leave empty for no limit.'
-  if (latest === undefined || latest.stock === null) return hint
+  if (latest === undefined || latest.stock === null || latest.deliveryKind === 'stock') return hint
   return `${hint} Now: ${formatNumber(latest.stock)}.`
 }
 
@@ -116,23 +108,34 @@ function useRewardForm(draft: RewardDraft, latest: Reward | undefined, onSaved: 
     start,
     schema: RewardForm,
     read: readFields,
+    check: fieldProblems,
+    fieldOf: { amountCents: 'amount' },
     args: ({ stock, ...reward }, typed) => {
-      if (isNew) return { body: { ...reward, stock } }
+      if (isNew) return { body: { ...reward, ...(stock !== undefined && { stock }) } }
       // The admin means to replace the current stock once a refusal has shown it.
       const expectedStock = (stockIsTold ? latest : draft.reward)?.stock
       const newStock =
-        typed.stock !== start.stock ? { stock, ...(expectedStock !== undefined && { expectedStock }) } : {}
+        stock !== undefined && typed.stock !== start.stock
+          ? { stock, ...(expectedStock !== undefined && { expectedStock }) }
+          : {}
       return { params: { id: draft.reward.id }, body: { ...reward, ...newStock } }
     },
-    success: ({ name, isActive }) =>
+    success: ({ name, isActive, deliveryKind }) =>
       isNew
         ? [
             'Reward Created',
-            isActive
-              ? `Members can redeem “${name}” now.`
-              : `Members will see “${name}” once you make it active.`,
+            !isActive
+              ? `Members will see “${name}” once you make it active.`
+              : deliveryKind === 'stock'
+                ? `“${name}” is sold out until you import codes: open its codes on its card.`
+                : `Members can redeem “${name}” now.`,
           ]
-        : ['Reward Updated', `“${name}” is saved. Existing requests don’t change.`],
+        : [
+            'Reward Updated',
+            deliveryKind === draft.reward.deliveryKind
+              ? `“${name}” is saved. Existing requests don’t change.`
+              : `“${name}” is saved.`,
+          ],
     hasSpecifiedToast: true,
     failed: isNew ? 'Failed to create reward' : 'Failed to update reward',
     alreadyArrived: 'Your first try went through. Please close this and edit the reward.',

@@ -47,7 +47,7 @@ export function ConfirmRedemption({ reward, balance, form, formId, onSubmit }: C
         )}
       </dl>
       <form id={formId} noValidate onSubmit={submitBy(onSubmit)}>
-        <DestinationInputs kind={reward.destinationKind} form={form} />
+        <DestinationInputs asked={reward} form={form} />
       </form>
     </div>
   )

@@ -11,13 +11,15 @@ import type { Reward } from '#contract/rewards/rewards.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { offerRefusal, pointsMissing } from '#domain/rewards/rewards.ts'
 import { formatNumber, formatPoints } from '#domain/text/format.ts'
-import { fieldsOfLast } from '../requests/destination-fields.ts'
+import { type Asked, fieldsOfLast } from '../requests/destination-fields.ts'
 import { useDestinationForm } from '../requests/use-destination-form.ts'
 import { ConfirmRedemption } from './confirm-redemption.tsx'
 import { refusalLabel } from './offer-labels.ts'
 import { RewardOffers } from './reward-offers.tsx'
 import type { RedeemAddress } from './use-redeem-address.ts'
 import { useRedemption } from './use-redemption.ts'
+
+const NOTHING_ASKED: Asked = { destinationKind: 'none', deliveryKind: 'hand' }
 
 interface RedeemDialogProps {
   open: boolean
@@ -42,7 +44,7 @@ export default function RedeemDialog({ open, onClose, address, rewards, user }: 
   const reward = rewards.rows.find(({ id, isActive }) => id === shown.id && isActive)
   const kind = reward?.destinationKind ?? 'none'
   const { data: last, isPending } = useEndpoint(getOwnDestinations)
-  const form = useDestinationForm(kind, last && fieldsOfLast(last))
+  const form = useDestinationForm(reward ?? NOTHING_ASKED, last && fieldsOfLast(last))
   const redemption = useRedemption(address.rewardId, {
     getsEmail: user?.emailNotifications ?? false,
     onDone: () => {

@@ -3,7 +3,7 @@ import { isAnswered, isRefusedAs } from '#client/api/api-error.ts'
 import { wholeProblem } from '#client/api/forms/refused-fields.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
-import type { GivenDestination } from '#contract/rewards/destinations.ts'
+import type { ChangedDestination } from '#contract/rewards/own-destinations.ts'
 import { type Reward, requestReward } from '#contract/rewards/rewards.ts'
 import { DESTINATION_NAMES } from '../requests/destination-fields.ts'
 
@@ -42,7 +42,7 @@ export function useRedemption(rewardId: number | null, { getsEmail, onDone, onRe
     },
   })
   return {
-    send: ({ id, pointsCost }: Reward, destination: GivenDestination) => {
+    send: ({ id, pointsCost }: Reward, destination: ChangedDestination) => {
       keepIdempotencyKey(name, made.key)
       return action.run({
         params: { id },

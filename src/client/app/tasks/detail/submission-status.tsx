@@ -1,6 +1,5 @@
-import { ImageOff } from 'lucide-icons'
-import { useState } from 'react'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
+import { SentPicture } from '#client/app/sent-picture.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Points } from '#client/ui/points.tsx'
@@ -103,7 +102,11 @@ function SentProof({ submission }: { submission: MemberSubmission }) {
     <div className="flex flex-col gap-3">
       <p className="text-13 text-ink2">Submitted {formatDateTime(submittedAt)}</p>
       {screenshotUrl && thumbnailUrl && (
-        <SentPicture screenshotUrl={screenshotUrl} thumbnailUrl={thumbnailUrl} />
+        <SentPicture
+          url={screenshotUrl}
+          thumbnailUrl={thumbnailUrl}
+          alt="Your screenshot, opens in a new tab"
+        />
       )}
       {notes && (
         <p lang={languageOf(notes)} className="max-w-measure whitespace-pre-wrap">
@@ -111,29 +114,5 @@ function SentProof({ submission }: { submission: MemberSubmission }) {
         </p>
       )}
     </div>
-  )
-}
-
-function SentPicture({ screenshotUrl, thumbnailUrl }: { screenshotUrl: string; thumbnailUrl: string }) {
-  const [isBroken, setBroken] = useState(false)
-  if (isBroken) {
-    return (
-      <p className="flex items-center gap-2 text-13 text-ink2">
-        <ImageOff size={16} />
-        Image not available
-      </p>
-    )
-  }
-  return (
-    <a href={screenshotUrl} target="_blank" rel="noopener" className="block w-fit rounded-control">
-      <img
-        src={thumbnailUrl}
-        alt="Your screenshot, opens in a new tab"
-        width={120}
-        height={120}
-        onError={() => setBroken(true)}
-        className="size-30 rounded-control border border-line bg-sunken object-cover"
-      />
-    </a>
   )
 }
