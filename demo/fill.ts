@@ -50,7 +50,7 @@ export async function fillWithDemoData(
   return database.transaction(async (tx) => {
     if (!(await markAsDemo(tx))) return 'kept'
     await refuseRealUse(tx)
-    await insertStory(tx, story, signatures, encryption)
+    await insertStory(tx, story, signatures, encryption, now)
     await insertMedia(tx, media)
     await insertCampaigns(tx, story, now)
     await insertLedger(tx)

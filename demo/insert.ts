@@ -18,6 +18,7 @@ import type { Encryption } from '#server/platform/encryption.ts'
 import { keepSignature } from '#server/proofs/keep-signature.ts'
 import { deliveryPlace } from '#server/rewards/reveal-delivery.ts'
 import { writeSigns } from '#server/rewards/signs/write-signs.ts'
+import { insertCodes } from './codes.ts'
 import type { DemoMedia } from './media.ts'
 import { DEMO_PASSWORD, type DemoPeople, later } from './people.ts'
 import type { DemoRequest } from './requests.ts'
@@ -34,6 +35,7 @@ export async function insertStory(
   story: DemoStory,
   signatures: ReadonlyMap<DemoSubmission, Uint8Array>,
   encryption: Encryption,
+  now: Date,
 ): Promise<void> {
   await insertPeople(tx, story.people)
   await insertAll(tx, tasks, story.tasks, (task) => ({
@@ -63,7 +65,7 @@ export async function insertStory(
       reason: review_notes!,
     })
   }
-  await insertRequests(tx, story, encryption)
+  await insertRequests(tx, story, encryption, now)
   await tx.insert(referrals).values(story.referrals)
   await tx.insert(adjustments).values(story.adjustments)
 }
@@ -92,7 +94,12 @@ async function insertPeople(tx: Tx, people: DemoPeople): Promise<void> {
   )
 }
 
-async function insertRequests(tx: Tx, { tasks, requests }: DemoStory, encryption: Encryption): Promise<void> {
+async function insertRequests(
+  tx: Tx,
+  { tasks, requests, people }: DemoStory,
+  encryption: Encryption,
+  now: Date,
+): Promise<void> {
   const { created_at } = tasks[0]!
   const offered = DEMO_REWARDS.map((reward) => ({ ...reward, created_at, updated_at: created_at }))
   const rows = await tx.insert(rewards).values(offered).returning()
@@ -105,6 +112,10 @@ async function insertRequests(tx: Tx, { tasks, requests }: DemoStory, encryption
     if (!delivered) continue
     const delivery = encryption.encrypt(delivered, deliveryPlace(id!))
     await tx.update(reward_requests).set({ delivery }).where(eq(reward_requests.id, id!))
+  }
+  for (const reward of rows.filter(({ delivery_kind }) => delivery_kind === 'stock')) {
+    const asked = requests.filter(({ reward_name }) => reward_name === reward.name)
+    await insertCodes(tx, reward, asked, { adminId: people.admin.id, encryption, now })
   }
   await insertSigns(tx, requests)
   const decisions = requests.flatMap(({ id, steps }) =>

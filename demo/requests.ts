@@ -30,9 +30,11 @@ export function aRequest(
   person: DemoPerson,
   reward: DemoReward,
   requested_at: Date,
-  steps: readonly DemoStep[],
+  given: readonly DemoStep[],
 ): DemoRequest {
-  const last = steps.at(-1)
+  const { delivery_kind = 'hand', amount_cents } = reward
+  const taken = delivery_kind === 'stock' ? deliveredAtOnce(given) : given
+  const last = taken.at(-1)
   const review = last?.to_status === 'cancelled' ? undefined : last
   return {
     user_id: person.id,
@@ -42,13 +44,26 @@ export function aRequest(
     reward_value: reward.value,
     reward_description: reward.description,
     ...destinationOf(reward, person),
+    ...{ delivery_kind, amount_cents },
+    ...(delivery_kind === 'etransfer' && { recipient_name: person.name, autodeposit: isEven(person.id) }),
+    holds_stock:
+      delivery_kind === 'stock' && last?.to_status !== 'rejected' && last?.to_status !== 'cancelled',
     requested_at,
     reviewed_at: review?.decided_at,
     reviewed_by: review?.decided_by,
     review_notes: review?.notes,
-    steps,
+    steps: taken,
   }
 }
+
+/** An approval from a stock delivers the code; without one, the request is pending. */
+function deliveredAtOnce(steps: readonly DemoStep[]): readonly DemoStep[] {
+  const [approved, fulfilled] = steps
+  if (approved?.to_status !== 'approved') return steps
+  return fulfilled ? [approved, { ...fulfilled, decided_at: approved.decided_at }] : []
+}
+
+const isEven = (id: string) => Number.parseInt(id.slice(-1), 16) % 2 === 0
 
 /** Everyone wishes for one of the cheaper rewards, then for any, and asks soon after they have earned it. */
 export function planRequests(
@@ -87,6 +102,7 @@ const DOORS = 50
 
 /** Goods go to an invented address, everything else to the account's email. */
 function destinationOf({ destination_kind = 'email' }: DemoReward, person: DemoPerson) {
+  if (destination_kind === 'none') return { destination_kind, destination: '' }
   if (destination_kind === 'email') return { destination_kind, destination: person.email, to_account: true }
   const door = 1 + (Number.parseInt(person.id.slice(0, 8), 16) % DOORS)
   const place = { street: `${door} Example Crescent`, unit: '', city: 'Ajax', postalCode: 'L1S 0A0' }

@@ -7,7 +7,7 @@ const POINTS_PER_DOLLAR = 100
 
 function money(category: string, name: string, dollars: number, kind: string, description: string) {
   const [points_cost, value] = [dollars * POINTS_PER_DOLLAR, `$${dollars} CAD ${kind}`]
-  return { name, description, points_cost, category, value }
+  return { name, description, points_cost, category, value, amount_cents: dollars * 100 }
 }
 
 function giftCard(what: string, dollars: number, description: string): DemoReward {
@@ -28,7 +28,23 @@ export const DEMO_REWARDS: readonly DemoReward[] = [
   { ...giftCard('movie', 10, 'For a matinee at an independent cinema.'), is_active: false },
   giftCard('bookshop', 15, 'For an independent bookshop in Canada. We’ll email you to ask which one.'),
   { ...goods('Canvas tote bag', 1600, '$24 bag', 'Sewn in Montréal.'), stock: 12, limit_per_member: 1 },
-  money('E-transfers', 'Interac e-Transfer, $20', 20, 'e-transfer', 'Sent to the email address you give.'),
-  giftCard('grocery', 25, 'An electronic card accepted by local grocers. Arrives by email.'),
+  {
+    ...money(
+      'E-transfers',
+      'Interac e-Transfer, $20',
+      20,
+      'e-transfer',
+      'Sent to the email address you give.',
+    ),
+    delivery_kind: 'etransfer',
+  },
+  {
+    ...giftCard(
+      'grocery',
+      25,
+      'An electronic card accepted by local grocers. Its code is under your request.',
+    ),
+    ...{ delivery_kind: 'stock', stock: 0, destination_kind: 'none' },
+  },
   { ...goods('Wool blanket', 9500, '$120 blanket', 'Made in Nova Scotia.'), stock: 0, limit_per_member: 1 },
 ]

@@ -17,6 +17,8 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /readyz': 'everyone',
   'GET /api/submissions/:id/screenshot': 'its member and admins, tested below',
   'GET /api/submissions/:id/thumbnail': 'its member and admins, tested below',
+  'GET /api/cases/:id/picture': 'its member and admins, tested in case-records.test.ts',
+  'GET /api/cases/:id/thumbnail': 'its member and admins, tested in case-records.test.ts',
   'GET /api/events': 'the signed-in, their own changes only, tested in live-events.test.ts',
   'GET /api/media/:id/file': 'its owner and admins, tested in bonus-media-access.test.ts',
   'GET /api/media/:id/preview':
@@ -26,6 +28,7 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /api/user/photo/:name': 'its member and admins, tested in settings.test.ts',
   'GET /api/admin/campaign-figures.csv': 'admins, tested in csv.test.ts',
   'GET /api/admin/reward-requests.csv': 'admins, tested in csv.test.ts',
+  'GET /api/admin/e-transfers.csv': 'admins, tested in csv.test.ts',
   'GET /api/user/points.csv': 'its member, tested in csv.test.ts',
   'GET /api/admin/ledger.csv': 'admins, tested in csv.test.ts',
   'GET /api/admin/audit.csv': 'admins, tested below',
@@ -156,6 +159,7 @@ test('every route is a call of the contract or is listed above', () => {
 const WITHOUT_HEAD = [
   '/api/admin/audit.csv',
   '/api/admin/campaign-figures.csv',
+  '/api/admin/e-transfers.csv',
   '/api/admin/ledger.csv',
   '/api/admin/reward-requests.csv',
   '/api/events',
@@ -295,6 +299,7 @@ test.each([
 
 test.each([
   '/api/admin/reward-requests.csv',
+  '/api/admin/e-transfers.csv',
   '/api/admin/ledger.csv',
   '/api/admin/audit.csv',
   '/api/openapi.json',

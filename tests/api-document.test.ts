@@ -111,8 +111,8 @@ describe.concurrent('the document is true for', () => {
     '$method $path: whether its file may be missing',
     async ({ method, path, multipart }) => {
       const { schema } = operationAt(method, path).requestBody!.content['multipart/form-data']!
-      const { person, params = {} } = await CALLS[`${method} ${path}`]!(stage)
-      const form = aForm({ notes: 'Done.' })
+      const { person, params = {}, body } = await CALLS[`${method} ${path}`]!(stage)
+      const form = aForm({ notes: 'Done.', ...(body as Record<string, string> | undefined) })
       const address = wireOf({ method, path }, { person, params }).path.join('/')
       const { status } = await open.request(person, address, { method, body: form })
       expect(status).toBe(schema.required?.includes(multipart!.file) ? 400 : 200)

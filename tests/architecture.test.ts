@@ -41,7 +41,7 @@ const MAX_FILES = 30
 /** Stems that mean one subject in several layers, outside the rooms or in two of them; `routes` are everyone's. */
 const ONE_SUBJECT = [
   ...['app', 'main', 'routes', 'dates', 'theme', 'markdown', 'points', 'pages', 'service-worker'],
-  ...['live-events', 'audit', 'mail', 'reports', 'undo', 'reused-proof', 'unsubscribe'],
+  ...['live-events', 'audit', 'cases', 'mail', 'reports', 'undo', 'reused-proof', 'unsubscribe'],
 ]
 
 /** Folders that every server feature may import (architecture: The dependency rule). */

@@ -9,7 +9,7 @@ import { cancelRewardRequest } from '#contract/rewards/rewards.ts'
 import { prepareReportProofs } from '#server/campaigns/reports/prepare-proofs.ts'
 import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
 import { offerSpots } from '#server/claims/waitlist/offer-spots.ts'
-import { DESKS } from '#server/desk/desks.ts'
+import { LEASED_DESKS } from '#server/desk/desks.ts'
 import { markFailed } from '#server/notifications/mail-queue.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import { inParallel } from '#server/platform/in-parallel.ts'
@@ -73,6 +73,8 @@ async function toldSince(count: number): Promise<Change[]> {
 const NEWEST: [pattern: RegExp, sql: string][] = [
   [/\/submissions\/:id/, 'select id from submissions order by id desc limit 1'],
   [/\/reward-requests\/:id/, 'select id from reward_requests order by id desc limit 1'],
+  [/\/rewards\/:id/, `select id from rewards where delivery_kind = 'stock' order by id desc limit 1`],
+  [/\/admin\/cases\/:id/, 'select id from reward_cases order by id desc limit 1'],
   [/\/inbox\/:id/, 'select id from support_messages order by id desc limit 1'],
   [/\/clients\/:id/, 'select id from clients order by id desc limit 1'],
   [/\/campaigns\/:id/, 'select id from campaigns order by id desc limit 1'],
@@ -181,7 +183,7 @@ async function follow(
 
 /** One of an earlier test would expire during a comparison. */
 async function forgetLeases(): Promise<void> {
-  for (const { leases } of DESKS) await pool.query(`delete from ${leases}`)
+  for (const { leases } of LEASED_DESKS) await pool.query(`delete from ${leases}`)
 }
 
 async function followWrite(write: Endpoint, make: MakeCall): Promise<Followed> {
@@ -238,6 +240,10 @@ const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise
   'a held decision becomes final': { prepare: () => stage.aHeldReview(), run: () => world.endHolds() },
   'a held decision on a request becomes final': {
     prepare: () => stage.aHeldDecision(),
+    run: () => world.endHolds(),
+  },
+  'a held decision on a case becomes final': {
+    prepare: () => stage.aHeldCase(),
     run: () => world.endHolds(),
   },
   'a member cancels a request whose decision is held': {

@@ -147,7 +147,8 @@ function isKeptPrivate(name: string, headers: Headers): boolean {
   const caching = headers.get('cache-control')
   const setsSession = headers.getSetCookie().some((cookie) => cookie.startsWith('northpoint='))
   if (setsSession) return caching === 'no-store'
-  if (name.endsWith(' /api/account/suspension') && caching === 'no-store') return true
+  if (/ \/api\/(account\/suspension$|admin\/e-transfers\.csv)/.test(name) && caching === 'no-store')
+    return true
   // No cache keeps a proof that its member can take back at any moment.
   if (caching === 'private, no-store' && / \/report\/|report-proofs/.test(name)) return true
   if (name.includes(' /report/')) return caching === 'no-store'

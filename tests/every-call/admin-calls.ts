@@ -4,10 +4,12 @@ import { saveReviewView } from '#contract/reviews/review-views.ts'
 import { daysAfter } from '#domain/campaigns/report-links.ts'
 import { torontoDay } from '#domain/time/time.ts'
 import { business_inquiries } from '#server/database/schema/inbox.ts'
+import { reward_codes } from '#server/database/schema/rewards.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { aPicture } from '../support/media/pictures.ts'
 import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
 import { aClient, aDraftCampaign, aRunningCampaign } from '../support/world/clients.ts'
+import { aCode, aStockReward } from '../support/world/codes.ts'
 import { aReportedProof } from '../support/world/reports.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 
@@ -69,6 +71,13 @@ const onTask = (rest: Omit<SentCall, 'person'> = {}) =>
   admin(async ({ world }) => ({ params: { id: (await world.aTask()).id }, ...rest }))
 const onReward = (rest: Omit<SentCall, 'person'> = {}) =>
   admin(async ({ world }) => ({ params: { id: (await world.aReward()).id }, ...rest }))
+const onStock = (
+  rest: (stage: Stage, reward: { id: number }) => Promise<Omit<SentCall, 'person' | 'params'>>,
+) =>
+  admin(async (stage) => {
+    const reward = await aStockReward(stage.world, stage.admin, 2)
+    return { params: { id: reward.id }, ...(await rest(stage, reward)) }
+  })
 const onPending = (rest: Omit<SentCall, 'person'> = {}) =>
   admin(async ({ world, aMember }) => ({
     params: { id: (await world.aPendingSubmission(await aMember())).id },
@@ -76,6 +85,8 @@ const onPending = (rest: Omit<SentCall, 'person'> = {}) =>
   }))
 const onRequest = (rest: Omit<SentCall, 'person'> = {}) =>
   admin(async ({ aRequest }) => ({ params: { id: (await aRequest()).id }, ...rest }))
+const onCase = (rest: Omit<SentCall, 'person'> = {}) =>
+  admin(async ({ aCase }) => ({ params: { id: (await aCase()).id }, ...rest }))
 const onMessage = (rest: Omit<SentCall, 'person'> = {}) =>
   admin(async ({ aMessage }) => ({
     params: { id: (await aMessage()).id },
@@ -250,6 +261,18 @@ const REWARDS: Record<string, MakeCall> = {
   'POST /api/admin/rewards/:id/restore': admin(async ({ world }) => ({
     params: { id: (await world.aReward({ deleted_at: new Date() })).id },
   })),
+  'GET /api/admin/code-stocks': plain,
+  'GET /api/admin/rewards/:id/code-stock': onStock(async () => ({})),
+  'GET /api/admin/rewards/:id/codes': onStock(async () => ({ query: { ...FIRST_PAGE, state: 'free' } })),
+  'POST /api/admin/rewards/:id/codes': onStock(async () => ({
+    body: { text: aCode(), supplier: 'Maple Cards', takeNew: true },
+  })),
+  'POST /api/admin/rewards/:id/codes/void': onStock(async ({ world }, { id }) => ({
+    body: {
+      ids: (await world.rows(reward_codes, { reward_id: id })).map((code) => code.id),
+      reason: 'They were sold twice.',
+    },
+  })),
   'GET /api/admin/reward-requests': list({ search: 'coffee', category: 'Gift Cards', status: 'pending' }),
   'GET /api/admin/reward-requests/:id': onRequest(),
   'PUT /api/admin/reward-requests/:id': admin(async ({ aDecided }) => ({
@@ -262,6 +285,7 @@ const REWARDS: Record<string, MakeCall> = {
   'POST /api/admin/reward-requests/take-back': admin(async ({ aHeldDecision }) => ({
     body: { ids: [await aHeldDecision()] },
   })),
+  'GET /api/admin/e-transfers': plain,
   'GET /api/admin/recent-request-decisions': plain,
   'GET /api/admin/request-leases': plain,
   'POST /api/admin/request-leases': admin(async ({ aRequest }) => ({
@@ -272,6 +296,13 @@ const REWARDS: Record<string, MakeCall> = {
     params: { id: await anAsk() },
     body: { agree: true },
   })),
+  'GET /api/admin/cases': list({ status: 'open' }),
+  'GET /api/admin/cases/:id': onCase(),
+  'PUT /api/admin/cases/:id': onCase({
+    body: { outcome: 'replaced', reviewNotes: 'Here is another.', delivery: 'GIFT-CARD-CODE-2' },
+  }),
+  'POST /api/admin/cases/take-back': admin(async ({ aHeldCase }) => ({ body: { ids: [await aHeldCase()] } })),
+  'GET /api/admin/case-figures': plain,
   'GET /api/admin/reward-requests/:id/context': onRequest(),
   'PUT /api/admin/payout-signs/:id': admin(async ({ aSign }) => ({
     params: { id: await aSign() },

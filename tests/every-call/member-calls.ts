@@ -135,6 +135,23 @@ export const MEMBER_CALLS: Record<string, MakeCall> = {
     const { person, id } = await aDecided('fulfilled')
     return { person, params: { id } }
   },
+  'GET /api/user/reward-requests/:id/cases': async ({ aCase }) => {
+    const { person, requestId } = await aCase()
+    return { person, params: { id: requestId } }
+  },
+  'POST /api/user/reward-requests/:id/cases': async ({ aDecided }) => {
+    const { person, id } = await aDecided('fulfilled')
+    return {
+      person,
+      params: { id },
+      body: { kind: 'not-working', words: 'It says already used.' },
+      file: { name: 'picture', bytes: await aPicture() },
+    }
+  },
+  'POST /api/user/cases/:id/second-look': async ({ aRefusedCase }) => {
+    const { person, id } = await aRefusedCase()
+    return { person, params: { id }, body: { words: 'Please look again.' } }
+  },
   'POST /api/user/claim-referral': async ({ world, aMember }) => {
     const { referralCode } = await world.call(await aMember(), getReferralCode)
     return { person: await aMember(), body: { referralCode } }

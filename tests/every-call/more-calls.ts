@@ -4,7 +4,12 @@ import type { BodyInputOf } from '#contract/endpoint.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { claimReferral, getReferralCode } from '#contract/referrals/referrals.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
-import { decideRewardRequest, takeRequestLeases } from '#contract/rewards/reward-requests.ts'
+import { decideCase, openCase } from '#contract/rewards/cases.ts'
+import {
+  decideRewardRequest,
+  getRewardRequest,
+  takeRequestLeases,
+} from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { undoDecision } from '#contract/rewards/undo.ts'
 import { adjustPoints } from '#contract/users/admin-users.ts'
@@ -13,6 +18,8 @@ import { seal } from '#server/identity/second-factor/take-factor.ts'
 import { deliverAlways } from '#server/notifications/deliver.ts'
 import { aPicture } from '../support/media/pictures.ts'
 import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
+import { aStockReward } from '../support/world/codes.ts'
+import { aForm } from '../support/world/form.ts'
 import { TASK_FORM } from '../support/world/task-form.ts'
 import { ACCOUNT_CALLS, withPassword, withSecondFactor } from './account-calls.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
@@ -40,6 +47,14 @@ async function aScarceRequest({ world, aMember }: Stage) {
   const person = await aMember()
   const { id } = await world.aReward({ stock: 3 })
   return { person, ...(await world.call(person, requestReward, { params: { id }, body: {} })) }
+}
+
+/** A request for a code of a stock; `status` is 'pending' until it is decided. */
+async function aCodeRequest({ world, admin, aMember }: Stage, isDelivered = false) {
+  const person = await aMember()
+  const { id } = await world.redeem(person, await aStockReward(world, admin, 2))
+  if (isDelivered) await world.decide(admin, id, 'approved')
+  return { person, id }
 }
 
 async function aClaimedFile({ world, aClaim, aFile }: Stage) {
@@ -213,7 +228,21 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
       return { person, params: { id } }
     },
   ],
+  'PUT /api/admin/rewards/:id': [
+    // Its open request is then delivered by hand.
+    async (stage) => {
+      const { id, description, category, value } = await aStockReward(stage.world, stage.admin, 1)
+      await stage.world.call(await stage.aMember(), requestReward, { params: { id }, body: {} })
+      const form = { name: 'Card by hand', pointsCost: 100, isActive: true, deliveryKind: 'hand' }
+      return { person: stage.admin, params: { id }, body: { ...form, description, category, value } }
+    },
+  ],
   'PUT /api/admin/reward-requests/:id': [
+    async (stage) => ({
+      person: stage.admin,
+      params: { id: (await aCodeRequest(stage)).id },
+      body: { status: 'approved' },
+    }),
     async ({ admin, aRequest }) => ({
       person: admin,
       params: { id: (await aRequest()).id },
@@ -244,6 +273,19 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
     },
   ],
   'POST /api/admin/second-admin-asks/:id/answer': [
+    async (stage) => {
+      const asker = await stage.world.anAdmin()
+      const { id } = await aCodeRequest(stage)
+      const body = { status: 'approved', ...ASKING } as const
+      const asked = await stage.world.call(asker, decideRewardRequest, { params: { id }, body })
+      return agreeing(stage, asked.secondAdmin!.id)
+    },
+    async (stage) => {
+      const asker = await stage.world.anAdmin()
+      const body = { outcome: 'refunded', ...ASKING } as const
+      const params = { id: (await stage.aCase()).id }
+      return agreeing(stage, (await stage.world.call(asker, decideCase, { params, body })).secondAdmin!.id)
+    },
     async (stage) => {
       const asker = await stage.world.anAdmin()
       const { id: userId } = await stage.aMember()
@@ -277,7 +319,43 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
       return agreeing(stage, secondAdmin!.id)
     },
   ],
+  'POST /api/user/reward-requests/:id/reveal': [
+    async (stage) => {
+      const { person, id } = await aCodeRequest(stage, true)
+      return { person, params: { id } }
+    },
+  ],
+  'PUT /api/admin/cases/:id': [
+    async ({ admin, aCase }) => ({
+      person: admin,
+      params: { id: (await aCase()).id },
+      body: { outcome: 'refunded' },
+    }),
+    async ({ admin, aCase }) => ({
+      person: admin,
+      params: { id: (await aCase()).id },
+      body: { outcome: 'refused', reviewNotes: 'It works.', hold: 60 },
+    }),
+    async ({ admin, aCase }) => ({
+      person: admin,
+      params: { id: (await aCase()).id },
+      body: { outcome: 'refunded', askSecondAdmin: true },
+    }),
+    async (stage) => {
+      const { world, admin } = stage
+      const { person, id } = await aCodeRequest(stage, true)
+      const opened = await world.call(person, openCase, {
+        params: { id },
+        form: aForm({ kind: 'not-working', words: 'It says already used.' }),
+      })
+      return { person: admin, params: { id: opened.id }, body: { outcome: 'replaced' } }
+    },
+  ],
   'POST /api/admin/reward-requests/decide-many': [
+    async (stage) => ({
+      person: stage.admin,
+      body: { ids: [(await aCodeRequest(stage)).id], status: 'approved' },
+    }),
     async ({ admin, aRequest }) => ({
       person: admin,
       body: { ids: [(await aRequest()).id], status: 'approved', ...ASKING },
@@ -292,6 +370,11 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
     }),
   ],
   'POST /api/admin/reward-requests/:id/undo': [
+    async (stage) => {
+      const { id } = await aCodeRequest(stage, true)
+      const { reviewedAt } = await stage.world.call(stage.admin, getRewardRequest, { params: { id } })
+      return { person: stage.admin, params: { id }, body: { reason: 'A slip.', reviewedAt } }
+    },
     async ({ admin, aDecided }) => {
       const { id, reviewedAt } = await aDecided('fulfilled')
       return { person: admin, params: { id }, body: { reason: 'A slip.', reviewedAt, ...ASKING } }

@@ -45,6 +45,7 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
     category: 'Gift Cards',
     search: 'coffee',
   }),
+  'GET /api/admin/e-transfers.csv': asAdmin({}),
   'GET /api/admin/audit.csv': asAdmin({ from: '2026-01-01', to: '2026-12-31', actor: 'a' }),
   'GET /api/submissions/:id/screenshot': async (stage) => ({
     person: stage.admin,
@@ -53,6 +54,14 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
   'GET /api/submissions/:id/thumbnail': async (stage) => ({
     person: stage.admin,
     params: { id: await aProof(stage) },
+  }),
+  'GET /api/cases/:id/picture': async ({ admin, aCase }) => ({
+    person: admin,
+    params: { id: (await aCase(await aPicture())).id },
+  }),
+  'GET /api/cases/:id/thumbnail': async ({ admin, aCase }) => ({
+    person: admin,
+    params: { id: (await aCase(await aPicture())).id },
   }),
   'GET /api/media/:id/file': async ({ admin, aFile }) => ({
     person: admin,

@@ -6,6 +6,7 @@ import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { type AdminSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { takeReviewLeases } from '#contract/reviews/reviewing.ts'
+import { decideCase, openCase, type RewardCase } from '#contract/rewards/cases.ts'
 import { decideRewardRequest, takeRequestLeases } from '#contract/rewards/reward-requests.ts'
 import { type RewardRequest, requestReward } from '#contract/rewards/rewards.ts'
 import { getRequestContext } from '#contract/rewards/signs.ts'
@@ -14,6 +15,7 @@ import type { media } from '#server/database/schema/media.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { rejection_reasons } from '#server/database/schema/reviews.ts'
 import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
+import { aForm } from '../support/world/form.ts'
 import type { Person, World } from '../support/world/world.ts'
 
 export interface SentCall {
@@ -137,6 +139,26 @@ export async function openStage(world: World) {
     return { ...decided, person }
   }
 
+  /** A member's case about a delivered request, with a picture if it is given. */
+  async function aCase(picture?: Buffer): Promise<RewardCase & { person: Person }> {
+    const { id, person } = await aDecided('fulfilled')
+    const form = aForm({ kind: 'not-working', words: 'It says already used.', ...(picture && { picture }) })
+    return { ...(await world.call(person, openCase, { params: { id }, form })), person }
+  }
+
+  async function aHeldCase(): Promise<number> {
+    const { id } = await aCase()
+    await world.call(admin, decideCase, { params: { id }, body: { outcome: 'refunded', hold: 60 } })
+    return id
+  }
+
+  async function aRefusedCase(): Promise<RewardCase & { person: Person }> {
+    const refused = await aCase()
+    const body = { outcome: 'refused', reviewNotes: 'It works.' } as const
+    await world.call(admin, decideCase, { params: { id: refused.id }, body })
+    return refused
+  }
+
   async function anAnnouncement() {
     const values = { title: 'Hello', content: 'We are open.', created_by: admin.id }
     const [row] = await queries.insert(announcements).values(values).returning()
@@ -224,6 +246,9 @@ export async function openStage(world: World) {
     aSign,
     anAsk,
     aDecided,
+    aCase,
+    aHeldCase,
+    aRefusedCase,
     anAnnouncement,
     aFile,
     aUsedFile,

@@ -333,7 +333,12 @@ describe('ADMIN_SECOND_FACTOR=required', () => {
 
   test('downloading lists does not get around it', async () => {
     const admin = await strict.anAdmin()
-    for (const path of ['/api/admin/ledger.csv', '/api/admin/audit.csv', '/api/admin/reward-requests.csv']) {
+    for (const path of [
+      '/api/admin/ledger.csv',
+      '/api/admin/audit.csv',
+      '/api/admin/e-transfers.csv',
+      '/api/admin/reward-requests.csv',
+    ]) {
       const response = await strict.request(admin, path)
       expect([path, response.status]).toEqual([path, 403])
       expect(await response.json()).toMatchObject({ code: 'second-factor.required' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { auditCsv, ledgerCsv, rewardRequestsCsv } from '#contract/audit/exports.ts'
+import { auditCsv, eTransfersCsv, ledgerCsv, rewardRequestsCsv } from '#contract/audit/exports.ts'
 import { campaignFiguresCsv } from '#contract/campaigns/campaign-figures.ts'
 import { statementCsv } from '#contract/points/statement-csv.ts'
 import { DAYS_BACKWARDS_SENTENCE } from '#domain/time/dates.ts'
@@ -48,7 +48,7 @@ async function aRequest(
 const reject = (id: number, reviewNotes: string) => world.decide(admin, id, 'rejected', { reviewNotes })
 
 describe('a list as a file', () => {
-  test.each([rewardRequestsCsv.path, ledgerCsv.path, campaignFiguresCsv.path])(
+  test.each([rewardRequestsCsv.path, eTransfersCsv.path, ledgerCsv.path, campaignFiguresCsv.path])(
     '%s is for admins only; a refused download is not logged',
     async (path) => {
       const member = await world.aMember()

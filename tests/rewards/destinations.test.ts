@@ -245,6 +245,8 @@ describe('a request without a destination', () => {
       address: null,
       recipient: 'Ada',
       province: 'NS',
+      legalName: 'Ada',
+      autodeposit: null,
     })
     await sent(member, await aReward('postal'), { address: HALIFAX })
     await sent(member, await aReward('email'), { email: 'elsewhere@example.ca' })

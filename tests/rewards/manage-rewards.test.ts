@@ -55,10 +55,12 @@ describe('creating and editing', () => {
       ...FORM,
       id: made.id,
       destinationKind: 'email',
+      deliveryKind: 'hand',
+      amountCents: null,
       stock: 5,
       limitPerMember: 1,
       ownRequests: 0,
-      admin: { requestsOpen: 0, requestsTotal: 0, deletedAt: null },
+      admin: { requestsOpen: 0, requestsByHand: 0, requestsTotal: 0, deletedAt: null, codes: null },
     })
     expect(await newestAudit(world)).toMatchObject({
       actor_id: admin.id,
