@@ -16,7 +16,7 @@ import { CASE_KINDS, CASE_OUTCOMES, CASE_REASON_NEEDED, CASE_STATUSES } from '#d
 import { MAX_DECISIONS_AT_ONCE, MAX_DELIVERY_LENGTH } from '#domain/rewards/rewards.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { CaseForm, SecondLookForm } from './case-forms.ts'
-import { AdminRewardRequest } from './reward-requests.ts'
+import { AdminRewardRequest, REQUEST_FACTS } from './reward-requests.ts'
 
 const CaseStatus = z.enum(CASE_STATUSES)
 
@@ -111,18 +111,7 @@ export const AdminRewardCase = z.extend(RewardCase, {
 export type AdminRewardCase = z.output<typeof AdminRewardCase>
 
 export const listCases = endpoint('GET', '/api/admin/cases', 'admin', {
-  shows: [
-    'rewardCases',
-    'heldCases',
-    'requests',
-    'heldRequests',
-    'account',
-    'balance',
-    'rewards',
-    'rewardCodes',
-    'payoutSigns',
-    'secondAdmin',
-  ],
+  shows: [...REQUEST_FACTS, 'rewardCases', 'heldCases'],
   summary: 'Lists cases: open ones by the time they are due, decided ones newest first.',
   query: z.object({ ...pageQuery, status: z._default(CaseStatus, 'open') }),
   paged: true,
@@ -130,18 +119,7 @@ export const listCases = endpoint('GET', '/api/admin/cases', 'admin', {
 })
 
 export const getCase = endpoint('GET', '/api/admin/cases/:id', 'admin', {
-  shows: [
-    'rewardCases',
-    'heldCases',
-    'requests',
-    'heldRequests',
-    'account',
-    'balance',
-    'rewards',
-    'rewardCodes',
-    'payoutSigns',
-    'secondAdmin',
-  ],
+  shows: [...REQUEST_FACTS, 'rewardCases', 'heldCases'],
   summary: 'Returns one case.',
   reply: AdminRewardCase,
 })

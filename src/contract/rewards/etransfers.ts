@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant } from '#contract/fields/common.ts'
-import { AdminRewardRequest } from './reward-requests.ts'
+import { AdminRewardRequest, REQUEST_FACTS } from './reward-requests.ts'
 
 /** An approved e-Transfer that is to be sent. */
 export const ETransfer = z.object({
@@ -13,16 +13,7 @@ export type ETransfer = z.output<typeof ETransfer>
 
 export const listETransfers = endpoint('GET', '/api/admin/e-transfers', 'admin', {
   tag: 'reward requests',
-  shows: [
-    'requests',
-    'heldRequests',
-    'account',
-    'balance',
-    'rewards',
-    'rewardCodes',
-    'payoutSigns',
-    'secondAdmin',
-  ],
+  shows: REQUEST_FACTS,
   summary:
     'Lists the approved e-Transfers that are to be sent, oldest first, and those marked as sent by a decision on hold; 200 at most.',
   reply: z.array(ETransfer),

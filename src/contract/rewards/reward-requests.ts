@@ -107,17 +107,20 @@ export const AdminRewardRequest = z.object({
 })
 export type AdminRewardRequest = z.output<typeof AdminRewardRequest>
 
+/** The facts that `AdminRewardRequest` shows. */
+export const REQUEST_FACTS = [
+  'requests',
+  'heldRequests',
+  'account',
+  'balance',
+  'rewards',
+  'rewardCodes',
+  'payoutSigns',
+  'secondAdmin',
+] as const
+
 export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 'admin', {
-  shows: [
-    'requests',
-    'heldRequests',
-    'account',
-    'balance',
-    'rewards',
-    'rewardCodes',
-    'payoutSigns',
-    'secondAdmin',
-  ],
+  shows: REQUEST_FACTS,
   summary: 'Lists reward requests: pending and approved ones oldest first, others newest first.',
   query: z.object({
     ...pageQuery,
@@ -131,16 +134,7 @@ export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 
 })
 
 export const getRewardRequest = endpoint('GET', '/api/admin/reward-requests/:id', 'admin', {
-  shows: [
-    'requests',
-    'heldRequests',
-    'account',
-    'balance',
-    'rewards',
-    'rewardCodes',
-    'payoutSigns',
-    'secondAdmin',
-  ],
+  shows: REQUEST_FACTS,
   summary: 'Returns one reward request.',
   reply: AdminRewardRequest,
 })

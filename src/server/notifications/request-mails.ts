@@ -20,7 +20,7 @@ const DELIVERY_WAITS = 'Your code or reference is on the Points & Rewards page.'
 
 const DELIVERY_FOLLOWS = 'We’ll let you know when it’s delivered.'
 
-/** `approvalNotes` are those of an approval that delivered at once, and has no email of its own. */
+/** `approvalNotes` come with an approval that delivered at once: this email is its only one. */
 export async function queueRequestDecided(
   tx: Tx,
   decisionId: number,

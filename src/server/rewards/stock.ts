@@ -42,7 +42,7 @@ export async function returnStock(tx: Tx, requestId: number): Promise<void> {
     .set({ holds_stock: false })
     .where(holding)
     .returning({ deliveryKind: reward_requests.delivery_kind })
-  // One that was asked for before the reward got its stock of codes is not counted in that.
+  // A stock of codes does not count a request from before it.
   if (request && (reward.deliveryKind !== 'stock' || request.deliveryKind === 'stock'))
     await changeStock(tx, reward.id, 1)
 }

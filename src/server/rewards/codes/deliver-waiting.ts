@@ -76,7 +76,7 @@ async function findDeliverable({ database, config }: DeliveryServices): Promise<
 
 /**
  * Delivers to the request that asked first, once, however many servers try: the lock on the reward makes them one worker.
- * False if no request or no code is left. Its admin is the one who approved, whatever they are now.
+ * Returns false if no request or no code is left. The admin who approved is named, even if demoted since.
  */
 function deliverFirst({ database, config }: DeliveryServices, rewardId: number): Promise<boolean> {
   return database.transaction(async (tx) => {
