@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { reviewSubmissions } from '#contract/reviews/reviewing.ts'
 import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
@@ -127,6 +127,9 @@ test('an admin without another is asked once with the figures, and goes on', asy
   await rejectAll(ana, cards.slice(0, LIMIT))
   const setRole = (role: string) => world.sql('update users set role = $2 where id = $1', [bo.id, role])
   await setRole('user')
+  onTestFinished(async () => {
+    await setRole('admin')
+  })
   const page = await visitor.visit(ana, inCategory('Alone'))
   await page.getByText('1 of 2', { exact: true }).waitFor()
   await rejectOpenCard(page)
@@ -146,5 +149,4 @@ test('an admin without another is asked once with the figures, and goes on', asy
     )
   await expect.poll(states).toEqual(['rejected', 'rejected'])
   await world.endHolds()
-  await setRole('admin')
 })

@@ -37,9 +37,11 @@ export const focused = (page: Page): Promise<string | null> =>
     return isField ? element.value : element.textContent
   })
 
-/** Resolves once the open card can be reviewed: an earlier key is ignored. */
-export const untilSeen = (page: Page): Promise<void> =>
-  page.locator('[data-seen]').waitFor({ state: 'attached' })
+/** Resolves once the open card can be reviewed and no question is still closing: an earlier key is ignored. */
+export async function untilSeen(page: Page): Promise<void> {
+  await question(page).waitFor({ state: 'detached' })
+  await page.locator('[data-seen]').waitFor({ state: 'attached' })
+}
 
 export async function pressWhenSeen(page: Page, key: string): Promise<void> {
   await untilSeen(page)
