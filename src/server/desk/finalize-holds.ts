@@ -1,4 +1,5 @@
 import { type Database, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
+import { openRounds } from '#server/platform/rounds.ts'
 import { finalizeReview } from '#server/reviews/finalize-review.ts'
 import { finalizeCase } from '#server/rewards/cases/decide-case.ts'
 import { finalizeDecision } from '#server/rewards/finalize-decision.ts'
@@ -31,16 +32,14 @@ const RETRY_MS = 5_000
 /** Runs on every server: a decision must outlive the server that took it. */
 export function openHoldFinalizer(services: FinalizerServices): HoldFinalizer {
   const { database, events, log } = services
-  let isClosed = false
+  const rounds = openRounds(round)
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | null = null
-  let again = false
 
   async function round(): Promise<void> {
     const failed: Due[] = []
     for (let due = await dueHolds(database, failed); due.length > 0; due = await dueHolds(database, failed)) {
       for (const one of due) {
-        if (isClosed) return
+        if (rounds.closing.aborted) return
         await finalizeOne(services, one).catch((error: unknown) => {
           failed.push(one)
           log.error(
@@ -55,28 +54,11 @@ export function openHoldFinalizer(services: FinalizerServices): HoldFinalizer {
 
   function waitFor(ms: number | null): void {
     clearTimeout(timer)
-    if (ms !== null && !isClosed) timer = setTimeout(wake, ms)
-  }
-
-  async function roundsUntilQuiet(): Promise<void> {
-    do {
-      again = false
-      await round()
-    } while (again && !isClosed)
-  }
-
-  /** A change during a round starts another round, because the first may have read too early. */
-  function finalizeDue(): Promise<void> {
-    if (isClosed) return Promise.resolve()
-    again = true
-    running ??= roundsUntilQuiet().finally(() => {
-      running = null
-    })
-    return running
+    if (ms !== null && !rounds.closing.aborted) timer = setTimeout(wake, ms)
   }
 
   const wake = () =>
-    void finalizeDue().catch((error: unknown) => {
+    void rounds.run().catch((error: unknown) => {
       log.warn({ err: error }, 'held decisions could not be read')
       waitFor(RETRY_MS)
     })
@@ -84,12 +66,11 @@ export function openHoldFinalizer(services: FinalizerServices): HoldFinalizer {
   wake()
 
   return {
-    finalizeDue,
+    finalizeDue: rounds.run,
     close: async () => {
-      isClosed = true
       for (const stop of listening) stop()
       clearTimeout(timer)
-      await running?.catch(() => {})
+      await rounds.close()
     },
   }
 }

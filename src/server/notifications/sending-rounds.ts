@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openRounds } from '#server/platform/rounds.ts'
 import type { Services } from '#server/services.ts'
 
 /** Sends what a queue holds. */
@@ -15,7 +16,7 @@ export const NO_SENDER: Sender = { sendDue: async () => {}, close: async () => {
 /** How long a stop waits for what is being sent. */
 const END_WITHIN_MS = 3_000
 
-interface Rounds {
+interface Sending {
   /** Sends until nothing is due, or `closing` aborts; `cutting` aborts what is being sent. */
   sendRound(signals: { closing: AbortSignal; cutting: AbortSignal }): Promise<void>
   /** Logged when a round fails. */
@@ -26,39 +27,19 @@ interface Rounds {
 /** Sends in rounds, one at a time: when something was queued, when asked, and once now. */
 export function openSender(
   { events, log }: Pick<Services, 'events' | 'log'>,
-  { sendRound, failed, endWithinMs = END_WITHIN_MS }: Rounds,
+  { sendRound, failed, endWithinMs = END_WITHIN_MS }: Sending,
 ): Sender {
-  const closing = new AbortController()
   const cutting = new AbortController()
-  let running: Promise<void> | null = null
-  let again = false
-
-  async function sendUntilDone(): Promise<void> {
-    do {
-      again = false
-      await sendRound({ closing: closing.signal, cutting: cutting.signal })
-    } while (again && !closing.signal.aborted)
-  }
-
-  function sendDue(): Promise<void> {
-    if (closing.signal.aborted) return Promise.resolve()
-    again = true
-    running ??= sendUntilDone().finally(() => {
-      running = null
-    })
-    return running
-  }
-
-  const wake = () => void sendDue().catch((error: unknown) => log.warn({ err: error }, failed))
+  const rounds = openRounds(() => sendRound({ closing: rounds.closing, cutting: cutting.signal }))
+  const wake = () => void rounds.run().catch((error: unknown) => log.warn({ err: error }, failed))
   const stopListening = events.onMail(wake)
   wake()
 
   return {
-    sendDue,
+    sendDue: rounds.run,
     close: async () => {
       stopListening()
-      closing.abort()
-      const ended = running?.catch(() => {})
+      const ended = rounds.close()
       await Promise.race([ended, sleep(endWithinMs, undefined, { ref: false })])
       cutting.abort()
       await ended

@@ -1,5 +1,6 @@
 import { queryRows } from '#server/platform/db/database.ts'
 import { oneByOne } from '#server/platform/one-by-one.ts'
+import { openRounds } from '#server/platform/rounds.ts'
 import type { Services } from '#server/services.ts'
 import { lockRewardToChange } from '../change-reward-status.ts'
 import { type DeliveredRequest, fulfilFromStock } from '../write-decision.ts'
@@ -17,46 +18,24 @@ type DeliveryServices = Pick<Services, 'database' | 'config' | 'events' | 'log'>
 /** Delivers codes to approved requests in order of asking; runs on every server, and wakes when a stock changed on any. */
 export function openCodeDelivery(services: DeliveryServices): CodeDelivery {
   const { events, log } = services
-  let isClosed = false
-  let running: Promise<void> | null = null
-  let again = false
-
-  async function round(): Promise<void> {
+  const rounds = openRounds(async () => {
     await oneByOne(await findDeliverable(services), undefined, async (rewardId) => {
       let isMore = true
-      while (isMore && !isClosed) isMore = await deliverFirst(services, rewardId)
+      while (isMore && !rounds.closing.aborted) isMore = await deliverFirst(services, rewardId)
     })
-  }
-
-  async function roundsUntilQuiet(): Promise<void> {
-    do {
-      again = false
-      await round()
-    } while (again && !isClosed)
-  }
-
-  function deliverWaiting(): Promise<void> {
-    if (isClosed) return Promise.resolve()
-    again = true
-    running ??= roundsUntilQuiet().finally(() => {
-      running = null
-    })
-    return running
-  }
-
+  })
   const wake = () =>
-    void deliverWaiting().catch((error: unknown) =>
-      log.warn({ err: error }, 'waiting requests could not be delivered'),
-    )
+    void rounds
+      .run()
+      .catch((error: unknown) => log.warn({ err: error }, 'waiting requests could not be delivered'))
   const stopListening = events.onFact('rewardCodes', wake)
   wake()
 
   return {
-    deliverWaiting,
+    deliverWaiting: rounds.run,
     close: async () => {
-      isClosed = true
       stopListening()
-      await running?.catch(() => {})
+      await rounds.close()
     },
   }
 }
