@@ -11,7 +11,7 @@ import {
   revealDelivery,
 } from '#contract/rewards/rewards.ts'
 import { undoDecision } from '#contract/rewards/undo.ts'
-import { reinstateUser, suspendUser } from '#contract/users/admin-users.ts'
+import { listUserRequests, reinstateUser, suspendUser } from '#contract/users/admin-users.ts'
 import { CASE_WORDS_NEEDED } from '#domain/rewards/cases.ts'
 import { reward_cases } from '#server/database/schema/reward-cases.ts'
 import { reward_codes, reward_requests } from '#server/database/schema/rewards.ts'
@@ -64,11 +64,16 @@ describe('a case', () => {
   })
 
   test('has a place among the open ones, and admins see them by the time they are due', async () => {
-    const [first, second] = [await opened(await aDelivered()), await opened(await aDelivered())]
+    const delivered = await aDelivered()
+    const [first, second] = [await opened(delivered), await opened(await aDelivered())]
     expect(second.place! - first.place!).toBe(1)
     const ids = (await world.everyPage(ana, listCases, 2)).map(({ id }) => id)
     expect(ids.indexOf(second.id)).toBe(ids.indexOf(first.id) + 1)
     await decide(ana, first.id, { outcome: 'refunded' })
+    const params = { userId: delivered.member.id }
+    expect(await world.call(ana, listUserRequests, { params })).toMatchObject([
+      { status: 'fulfilled', case: { status: 'refunded' } },
+    ])
     const open = (await world.everyPage(ana, listCases, 50)).map(({ id }) => id)
     expect(open).not.toContain(first.id)
     expect((await world.everyPage(ana, listCases, 50, { status: 'refunded' }))[0]).toMatchObject({

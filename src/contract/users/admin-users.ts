@@ -5,6 +5,7 @@ import { Id, Instant, NamedPerson, pageQuery, RequiredText, Search, Text } from 
 import { PointTransaction } from '#contract/points/points.ts'
 import { MAX_ADJUSTMENT_DESCRIPTION } from '#domain/points/adjustments.ts'
 import { SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
+import { CASE_STATUSES } from '#domain/rewards/cases.ts'
 import { REQUEST_STATUSES } from '#domain/rewards/rewards.ts'
 import { MAX_NOTES_LENGTH, REASON_NEEDED } from '#domain/text/text.ts'
 import { ACCOUNT_STATUSES, MAX_STATUS_REASON } from '#domain/users/account-status.ts'
@@ -178,6 +179,8 @@ export const UserRequest = z.object({
   requestedAt: Instant,
   reviewedAt: z.nullable(Instant),
   reviewNotes: z.nullable(z.string()),
+  /** The latest case about it. */
+  case: z.nullable(z.object({ status: z.enum(CASE_STATUSES) })),
 })
 export type UserRequest = z.output<typeof UserRequest>
 

@@ -86,6 +86,8 @@ export const listRequestsOf = listOf<UserRequest>({
   at: 'q.id',
   json: `json_build_object('id', q.id, 'reward', json_build_object('id', q.reward_id, 'name', q.reward_name, 'value', q.reward_value),
     'status', q.status, 'pointsSpent', q.points_spent, 'requestedAt', q.requested_at,
-    'reviewedAt', q.reviewed_at, 'reviewNotes', q.review_notes)`,
+    'reviewedAt', q.reviewed_at, 'reviewNotes', q.review_notes,
+    'case', (select json_build_object('status', k.status) from reward_cases k where k.request_id = q.id
+      order by k.id desc limit 1))`,
   from: 'reward_requests q where q.user_id = $1',
 })
