@@ -36,6 +36,7 @@ import * as rewardCases from './rewards/cases.ts'
 import * as rewardCodes from './rewards/codes.ts'
 import * as eTransfers from './rewards/etransfers.ts'
 import * as ownDestinations from './rewards/own-destinations.ts'
+import * as requestLeases from './rewards/request-leases.ts'
 import * as rewardRequests from './rewards/reward-requests.ts'
 import * as rewards from './rewards/rewards.ts'
 import * as payoutSigns from './rewards/signs.ts'
@@ -74,6 +75,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   adminMedia,
   imageStorage,
   points,
+  requestLeases,
   rewardRequests,
   rewards,
   payoutSigns,

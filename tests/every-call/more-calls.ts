@@ -5,11 +5,8 @@ import { claimMedia } from '#contract/media/media.ts'
 import { claimReferral, getReferralCode } from '#contract/referrals/referrals.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { decideCase, openCase } from '#contract/rewards/cases.ts'
-import {
-  decideRewardRequest,
-  getRewardRequest,
-  takeRequestLeases,
-} from '#contract/rewards/reward-requests.ts'
+import { takeRequestLeases } from '#contract/rewards/request-leases.ts'
+import { decideRewardRequest, getRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { undoDecision } from '#contract/rewards/undo.ts'
 import { adjustPoints } from '#contract/users/admin-users.ts'

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { listEndedHolds } from '#contract/desk/ended-holds.ts'
 import { changeDestination } from '#contract/rewards/own-destinations.ts'
+import { takeRequestLeases } from '#contract/rewards/request-leases.ts'
 import {
   type AdminRewardRequest,
   decideRewardRequest,
@@ -10,7 +11,6 @@ import {
   listRecentDecisions,
   listRewardRequests,
   takeBackDecisions,
-  takeRequestLeases,
 } from '#contract/rewards/reward-requests.ts'
 import { cancelRewardRequest, listOwnRewardRequests, revealDelivery } from '#contract/rewards/rewards.ts'
 import { undoDecision } from '#contract/rewards/undo.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { decisionOptions, Hold } from '#contract/desk/decision-options.ts'
-import { Lease, takenLeases, WantedLeases } from '#contract/desk/leases.ts'
 import { SecondAdminAsk, secondAdminOptions } from '#contract/desk/second-admin.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
@@ -282,20 +281,4 @@ export const listRecentDecisions = endpoint('GET', '/api/admin/recent-request-de
   shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards', 'rewardCodes', 'secondAdmin'],
   summary: "Lists the requests of the admin's last 50 decisions that are still in effect, newest first.",
   reply: z.array(AdminRewardRequest),
-})
-
-export const listRequestLeases = endpoint('GET', '/api/admin/request-leases', 'admin', {
-  tag: 'reward requests',
-  shows: ['requestLeases'],
-  summary: 'Lists the reward requests leased to other admins.',
-  reply: z.array(z.extend(Lease, { requestId: Id })),
-})
-
-export const takeRequestLeases = endpoint('POST', '/api/admin/request-leases', 'admin', {
-  tag: 'reward requests',
-  changes: ['requestLeases'],
-  summary:
-    'Leases the open request and the next free ones, three at most. If the call names none, it only releases leases.',
-  body: WantedLeases,
-  reply: takenLeases(AdminRewardRequest),
 })

@@ -6,6 +6,7 @@ import {
   changeDestination as changeContract,
   getOwnDestinations,
 } from '#contract/rewards/own-destinations.ts'
+import * as leases from '#contract/rewards/request-leases.ts'
 import * as requests from '#contract/rewards/reward-requests.ts'
 import * as contract from '#contract/rewards/rewards.ts'
 import { answerSign as answerContract, getRequestContext } from '#contract/rewards/signs.ts'
@@ -133,8 +134,8 @@ function mountDesk(app: FastifyInstance, database: Database): void {
   mount(app, requests.listRecentDecisions, ({ viewer }) =>
     queries.listRecentDecisions(database.queries, viewer.id),
   )
-  mount(app, requests.listRequestLeases, ({ viewer }) =>
+  mount(app, leases.listRequestLeases, ({ viewer }) =>
     listLeases(database.queries, REWARD_DESK, viewer.id, 'requestId'),
   )
-  mount(app, requests.takeRequestLeases, ({ viewer, body }) => takeLeases(means, viewer.id, body))
+  mount(app, leases.takeRequestLeases, ({ viewer, body }) => takeLeases(means, viewer.id, body))
 }

@@ -1,19 +1,17 @@
-import { ArrowLeft, Copy, Pencil } from 'lucide-icons'
-import { type ReactNode, useState } from 'react'
+import { Copy, Pencil } from 'lucide-icons'
+import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { ApiError } from '#client/api/api-error.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { DetailFrame, LoadingTitle } from '#client/app/admin-parts/detail-frame.tsx'
 import { useTitle } from '#client/app/use-title.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
-import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { Skeleton, SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
+import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type Campaign, getCampaign } from '#contract/campaigns/campaigns.ts'
 import { serviceLabel } from '#domain/inbox/inquiries.ts'
 import { formatDate } from '#domain/text/format.ts'
@@ -31,6 +29,8 @@ const CampaignFormDialog = screenDialog(() => import('../form/campaign-form-dial
 
 const NOT_FOUND = 'Campaign Not Found'
 
+const BACK = { href: '/admin/campaigns', words: 'All campaigns' }
+
 export default function CampaignPage() {
   const { id = '' } = useParams<'/admin/campaigns/:id'>()
   const campaign = useEndpoint(getCampaign, { params: { id } })
@@ -38,29 +38,29 @@ export default function CampaignPage() {
   useTitle(isMissing ? NOT_FOUND : campaign.data?.name)
   if (isMissing) {
     return (
-      <Frame title={NOT_FOUND}>
+      <DetailFrame back={BACK} title={NOT_FOUND}>
         <EmptyState
           kind="first-use"
           title="This campaign doesn’t exist."
           action={<ButtonLink href="/admin/campaigns">All campaigns</ButtonLink>}
         />
-      </Frame>
+      </DetailFrame>
     )
   }
   if (campaign.data) return <Loaded campaign={campaign.data} />
   if (campaign.isError) {
     return (
-      <Frame title="Campaign">
+      <DetailFrame back={BACK} title="Campaign">
         <Card>
           <LoadFailure title="We couldn’t load this campaign." read={campaign} />
         </Card>
-      </Frame>
+      </DetailFrame>
     )
   }
   return (
-    <Frame title={<LoadingTitle />} lead={'\u00a0'}>
+    <DetailFrame back={BACK} title={<LoadingTitle what="Campaign" />} lead={'\u00a0'}>
       <CampaignSkeleton />
-    </Frame>
+    </DetailFrame>
   )
 }
 
@@ -68,7 +68,8 @@ function Loaded({ campaign }: { campaign: Campaign }) {
   const [draft, setDraft] = useState<'copy' | 'edit' | null>(null)
   const [, navigate] = useLocation()
   return (
-    <Frame
+    <DetailFrame
+      back={BACK}
       title={<span lang={languageOf(campaign.name)}>{campaign.name}</span>}
       lead={<Lead campaign={campaign} />}
       actions={
@@ -97,7 +98,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
           onClose={() => setDraft(null)}
         />
       )}
-    </Frame>
+    </DetailFrame>
   )
 }
 
@@ -122,40 +123,6 @@ function Lead({ campaign }: { campaign: Campaign }) {
         </span>
       ))}
     </span>
-  )
-}
-
-interface FrameProps {
-  title: ReactNode
-  lead?: ReactNode
-  actions?: ReactNode
-  children: ReactNode
-}
-
-/** The heading is the same element in every state, so it keeps the focus while the campaign loads. */
-function Frame({ children, ...header }: FrameProps) {
-  return (
-    <div className="flex flex-col gap-4 lg:gap-6">
-      <PageHeader
-        {...header}
-        back={
-          <TextLink href="/admin/campaigns" className="target inline-flex items-center gap-2 self-start">
-            <ArrowLeft size={16} />
-            All campaigns
-          </TextLink>
-        }
-      />
-      <KeepFocus className="flex flex-col gap-4 lg:gap-6">{children}</KeepFocus>
-    </div>
-  )
-}
-
-function LoadingTitle() {
-  return (
-    <>
-      <VisuallyHidden>Campaign</VisuallyHidden>
-      <Skeleton className="h-[1lh] w-80 max-w-full" />
-    </>
   )
 }
 

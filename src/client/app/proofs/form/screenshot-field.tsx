@@ -1,14 +1,14 @@
-import { Camera, ImageUp, SquareDashed, Trash2 } from 'lucide-icons'
+import { SquareDashed, Trash2 } from 'lucide-icons'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { carriesFiles, useDroppedFiles } from '#client/app/use-dropped-files.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { FilePick } from '#client/ui/fields/file-pick.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { formatFileSize } from '#domain/files/files.ts'
 import { CoverDialog, type CoverDialogProps } from '../cover/cover-dialog.tsx'
 import { KeptThumbnail } from '../picture/kept-thumbnail.tsx'
+import { PicturePicks } from '../picture/picture-picks.tsx'
 import { PreparingPicture } from './upload-progress.tsx'
 import type { ProofDraft } from './use-proof-draft.ts'
 
@@ -50,14 +50,7 @@ export function ScreenshotField({ draft }: { draft: ProofDraft }) {
           </div>
           {preparing !== null && <PreparingPicture part={preparing} />}
           <div className="flex flex-wrap gap-2">
-            <FilePick {...pick} icon={<ImageUp size={16} />}>
-              {picture ? 'Replace' : 'Choose Image'}
-            </FilePick>
-            <span className="hidden touch:inline-flex">
-              <FilePick {...pick} icon={<Camera size={16} />} fromCamera>
-                Take Photo
-              </FilePick>
-            </span>
+            <PicturePicks {...pick} hasPicture={picture !== null} />
             {picture?.url && preparing === null && (
               <CoverPicture
                 picture={{ url: picture.url, read: draft.readPicture }}

@@ -1,9 +1,9 @@
-import { Camera, ImageUp, Trash2 } from 'lucide-icons'
+import { Trash2 } from 'lucide-icons'
 import { useId } from 'react'
 import { PreparingPicture } from '#client/app/proofs/form/upload-progress.tsx'
 import { KeptThumbnail } from '#client/app/proofs/picture/kept-thumbnail.tsx'
+import { PicturePicks } from '#client/app/proofs/picture/picture-picks.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { FilePick } from '#client/ui/fields/file-pick.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import type { ChosenPicture } from './use-report-picture.ts'
@@ -27,14 +27,7 @@ export function ReportPicture({ picture }: { picture: ChosenPicture }) {
       )}
       {part !== null && <PreparingPicture part={part} />}
       <KeepFocus className="flex flex-wrap gap-2">
-        <FilePick {...pick} icon={<ImageUp size={16} />}>
-          {file ? 'Replace' : 'Choose Image'}
-        </FilePick>
-        <span className="hidden touch:inline-flex">
-          <FilePick {...pick} icon={<Camera size={16} />} fromCamera>
-            Take Photo
-          </FilePick>
-        </span>
+        <PicturePicks {...pick} hasPicture={file !== null} />
         {file && (
           <Button variant="quiet" size="sm" icon={<Trash2 size={16} />} onClick={remove}>
             Remove

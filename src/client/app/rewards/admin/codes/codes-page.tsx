@@ -1,19 +1,16 @@
-import { ArrowLeft, Plus } from 'lucide-icons'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Plus } from 'lucide-icons'
+import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { ApiError, isRefusedAs } from '#client/api/api-error.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { DetailFrame, LoadingTitle } from '#client/app/admin-parts/detail-frame.tsx'
 import { useTitle } from '#client/app/use-title.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
-import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { RowSkeletons, Skeleton, SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
-import { TextLink } from '#client/ui/text-link.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { RowSkeletons, SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { type CodeStock, getCodeStock } from '#contract/rewards/codes.ts'
 import { formatCents } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
@@ -21,6 +18,8 @@ import { CodeList } from './code-list.tsx'
 import { FIGURES_GRID, StockFigures } from './stock-figures.tsx'
 
 const ImportDialog = screenDialog(() => import('./import-dialog.tsx'))
+
+const BACK = { href: '/admin/rewards', words: 'All rewards' }
 
 /** The codes of one reward's stock: never more of a code than four characters. */
 export default function CodesPage() {
@@ -31,7 +30,7 @@ export default function CodesPage() {
   useTitle(stock.data && `Codes: ${stock.data.reward.name}`)
   if (isMissing || hasNone) {
     return (
-      <Frame title="Codes">
+      <DetailFrame back={BACK} title="Codes">
         <EmptyState
           kind="first-use"
           title={isMissing ? 'This reward doesn’t exist.' : 'This reward has no stock of codes.'}
@@ -39,23 +38,23 @@ export default function CodesPage() {
         >
           {hasNone && 'Edit it to have it delivered from a stock of codes.'}
         </EmptyState>
-      </Frame>
+      </DetailFrame>
     )
   }
   if (stock.data) return <Loaded stock={stock.data} />
   if (stock.isError) {
     return (
-      <Frame title="Codes">
+      <DetailFrame back={BACK} title="Codes">
         <Card>
           <LoadFailure title="We couldn’t load these codes." read={stock} />
         </Card>
-      </Frame>
+      </DetailFrame>
     )
   }
   return (
-    <Frame title={<LoadingTitle />} lead={'\u00a0'}>
+    <DetailFrame back={BACK} title={<LoadingTitle what="Codes" />} lead={'\u00a0'}>
       <CodesSkeleton />
-    </Frame>
+    </DetailFrame>
   )
 }
 
@@ -69,7 +68,8 @@ function Loaded({ stock }: { stock: CodeStock }) {
     </Button>
   )
   return (
-    <Frame
+    <DetailFrame
+      back={BACK}
       title={<span lang={languageOf(reward.name)}>{reward.name}</span>}
       lead={`Codes worth ${formatCents(reward.amountCents)} each. An approved request gets the free one that expires first.`}
       actions={importButton}
@@ -77,41 +77,7 @@ function Loaded({ stock }: { stock: CodeStock }) {
       <StockFigures stock={stock} />
       <CodeList rewardId={reward.id} importButton={importButton} />
       {isImporting && <ImportDialog reward={reward} onClose={() => setImporting(false)} />}
-    </Frame>
-  )
-}
-
-interface FrameProps {
-  title: ReactNode
-  lead?: ReactNode
-  actions?: ReactNode
-  children: ReactNode
-}
-
-/** The heading is the same element in every state, so it keeps the focus while the codes load. */
-function Frame({ children, ...header }: FrameProps) {
-  return (
-    <div className="flex flex-col gap-4 lg:gap-6">
-      <PageHeader
-        {...header}
-        back={
-          <TextLink href="/admin/rewards" className="target inline-flex items-center gap-2 self-start">
-            <ArrowLeft size={16} />
-            All rewards
-          </TextLink>
-        }
-      />
-      <KeepFocus className="flex flex-col gap-4 lg:gap-6">{children}</KeepFocus>
-    </div>
-  )
-}
-
-function LoadingTitle() {
-  return (
-    <>
-      <VisuallyHidden>Codes</VisuallyHidden>
-      <Skeleton className="h-[1lh] w-80 max-w-full" />
-    </>
+    </DetailFrame>
   )
 }
 

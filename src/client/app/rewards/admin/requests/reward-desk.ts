@@ -1,12 +1,11 @@
 import { call } from '#client/api/call.ts'
 import { readQuery } from '#client/api/use-endpoint.ts'
 import type { Desk } from '#client/app/desk/desk.ts'
+import { listRequestLeases, takeRequestLeases } from '#contract/rewards/request-leases.ts'
 import {
   type AdminRewardRequest,
   getRewardRequest,
-  listRequestLeases,
   takeBackDecisions,
-  takeRequestLeases,
 } from '#contract/rewards/reward-requests.ts'
 import { MAX_DECISIONS_AT_ONCE } from '#domain/rewards/rewards.ts'
 

@@ -5,12 +5,10 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useBulkQuestion } from '#client/app/desk/bulk/use-bulk-question.ts'
 import { DecisionForm } from '#client/app/desk/decision/decision-form.tsx'
 import { decisionPresses } from '#client/app/desk/decision/decision-presses.ts'
-import type { Reason } from '#client/app/desk/decision/reason-chips.tsx'
 import { ReviewScreen } from '#client/app/desk/layout/review-screen.tsx'
 import { ReviewWorkbench } from '#client/app/desk/layout/review-workbench.tsx'
 import { NoneFree, TakeOver, TakeOverAsk } from '#client/app/desk/leases/lease-notes.tsx'
 import { NoCards } from '#client/app/desk/list/no-cards.tsx'
-import { FILTER_WIDTH, ReviewFilterBar } from '#client/app/desk/list/review-filter-bar.tsx'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
 import { useSelection } from '#client/app/desk/list/use-selection.ts'
 import { StaffNotes } from '#client/app/desk/notes/notes-section.tsx'
@@ -18,59 +16,36 @@ import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { useSeen } from '#client/app/desk/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '#client/app/desk/shortcuts/review-shortcuts.ts'
 import { EndedHolds } from '#client/app/desk/undo/ended-holds.tsx'
-import { OwnDecisions, ownDecisionShortcuts, UndoLast } from '#client/app/desk/undo/own-decisions.tsx'
+import { ownDecisionShortcuts, UndoLast } from '#client/app/desk/undo/own-decisions.tsx'
 import { UnsavedChanges } from '#client/app/unsaved-changes.tsx'
 import { useNow } from '#client/app/use-now.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
-import { CategorySelect } from '#client/ui/fields/category-select.tsx'
 import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { type AdminRewardRequest, getRedemptionStats } from '#contract/rewards/reward-requests.ts'
 import { approvalWords } from '#domain/rewards/stock-words.ts'
 import { plural } from '#domain/text/format.ts'
 import { isBlank } from '#domain/text/text.ts'
 import { PayoutSigns } from '../parts/signs-of-request.tsx'
-import { Downloads } from './downloads.tsx'
 import { FulfillForm } from './fulfill-form.tsx'
-import { keptLines } from './fulfillment.ts'
 import { MemberBehindRequest } from './member-behind-request.tsx'
 import { RequestDecision } from './request-decision.tsx'
 import { RequestDetails } from './request-details.tsx'
+import { RequestFilterBar } from './request-filter-bar.tsx'
+import { REJECTION_REASONS } from './request-reasons.ts'
 import { RequestRow } from './request-row.tsx'
 import { REWARD_DESK } from './reward-desk.ts'
 import { SecondAdminNotice, SecondAdminOfRequest } from './second-admin-of-request.tsx'
 import { useBehindRequest } from './use-behind-request.ts'
+import { useBulkFulfillment } from './use-bulk-fulfillment.ts'
 import { useCodeField } from './use-code-field.ts'
-import { isOnItsWay, useRequestDecision, useRequestQueue } from './use-request-queue.ts'
+import { useRequestDecision, useRequestQueue } from './use-request-queue.ts'
 
 const BulkRequestsDialog = screenDialog(() => import('./bulk-requests-dialog.tsx'))
-
 const BulkFulfillDialog = screenDialog(() => import('./bulk-fulfill-dialog.tsx'))
-
 const RecentRequestsDialog = screenDialog(() => import('./recent-requests-dialog.tsx'))
 
 const SELECTABLE = ['pending', 'approved']
-
-/** The specified status filter (§2 Admin screens 2). */
-const STATUS_OPTIONS = [
-  ['all', 'All Requests'],
-  ['pending', 'Pending'],
-  ['approved', 'Approved'],
-  ['rejected', 'Rejected'],
-  ['fulfilled', 'Fulfilled'],
-] as const
-
-/** Common reasons for rejecting a request; each says what the member can do. */
-const REJECTION_REASONS: readonly Reason[] = [
-  { name: 'Out of stock', sentence: 'This reward is no longer available. Please choose another.' },
-  {
-    name: 'Wrong address',
-    sentence:
-      'We can’t deliver to the address you gave. Please request the reward again with a different one.',
-  },
-  { name: 'Requested twice', sentence: 'You requested this twice. We kept your other request.' },
-  { name: 'Account check', sentence: 'We need to check your account first. Please contact support.' },
-]
 
 /** Reward Redemption Reviews (specification §2 Admin screens 2). */
 export default function RewardReviewsPage() {
@@ -81,16 +56,15 @@ export default function RewardReviewsPage() {
   const { data: me } = useCurrentUser()
   const stats = useEndpoint(getRedemptionStats)
   const { address, status, list, queue, leases, takeOver, renew } = useRequestQueue(me)
-  const { filters, change, listKey } = address
+  const { listKey } = address
   const current = queue.current?.row ?? null
   const decision = useRequestDecision({ queue, leases, me, isListOfAll: status === null })
   const { isOpen, canFulfill, holder, decidedElsewhere, deliveries, takeBack } = decision
-  const [fulfilling, setFulfilling] = useState<readonly AdminRewardRequest[] | null>(null)
-  const [pasted, setPasted] = useState('')
   const [showsRecent, setShowsRecent] = useState(false)
   const { context, notes } = useBehindRequest(queue, me)
   const selection = useSelection(queue.cards, listKey, SELECTABLE)
   const bulk = useBulkQuestion<AdminRewardRequest>()
+  const together = useBulkFulfillment(selection.selected, deliveries)
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
   const { draft } = queue
   const code = useCodeField(current?.id ?? null, canFulfill)
@@ -106,7 +80,6 @@ export default function RewardReviewsPage() {
     },
   )
   const selectedCount = selection.pending.length
-  const approved = selection.selected.filter((row) => row.status === 'approved' && !isOnItsWay(row))
   const presses = decisionPresses({
     queue,
     seen,
@@ -131,14 +104,8 @@ export default function RewardReviewsPage() {
     ),
     [now, status, holderOf],
   )
-  const fulfillSelected = () => {
-    // Lines come back after an undo, where each of them is one.
-    const hasLines = approved.every(({ id }) => !deliveries.of(id).includes('\n'))
-    if (pasted === '' && hasLines) setPasted(keptLines(approved, deliveries))
-    setFulfilling(approved)
-  }
   const beginFulfillment = () => {
-    if (approved.length > 0) fulfillSelected()
+    if (together.approved.length > 0) together.begin()
     else if (canFulfill) code.field.current?.focus()
     else presses.sayWhyClosed()
   }
@@ -162,22 +129,13 @@ export default function RewardReviewsPage() {
         />
       }
       filters={(showShortcuts) => (
-        <ReviewFilterBar
+        <RequestFilterBar
           address={address}
-          statusOptions={STATUS_OPTIONS}
-          search={{ label: 'Search requests', placeholder: 'Email or reward...' }}
+          categories={stats.data?.categories ?? []}
+          takeBack={takeBack}
+          onShowRecent={() => setShowsRecent(true)}
           onShowShortcuts={showShortcuts}
-        >
-          <CategorySelect
-            label="Reward category"
-            categories={stats.data?.categories ?? []}
-            value={filters.category}
-            onChange={(category) => change({ category })}
-            className={FILTER_WIDTH}
-          />
-          <OwnDecisions takeBack={takeBack} onShow={() => setShowsRecent(true)} />
-          <Downloads filters={filters} />
-        </ReviewFilterBar>
+        />
       )}
       shortcuts={[
         ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, presses, holder, takeOver }),
@@ -214,9 +172,9 @@ export default function RewardReviewsPage() {
         selection={selection}
         bulk={bulk}
         selectedActions={
-          approved.length > 0 && (
-            <Button size="sm" icon={<PackageCheck size={14} />} onClick={fulfillSelected}>
-              {`Mark ${approved.length} as Fulfilled`}
+          together.approved.length > 0 && (
+            <Button size="sm" icon={<PackageCheck size={14} />} onClick={together.begin}>
+              {`Mark ${together.approved.length} as Fulfilled`}
             </Button>
           )
         }
@@ -310,13 +268,14 @@ export default function RewardReviewsPage() {
           />
         }
       />
-      <UnsavedChanges when={decision.hasUnsent || !isBlank(pasted)} />
-      {fulfilling !== null && (
+      <UnsavedChanges when={decision.hasUnsent || !isBlank(together.pasted)} />
+      {together.rows !== null && (
         <BulkFulfillDialog
-          {...{ queue, takeBack, deliveries, pasted }}
-          rows={fulfilling}
-          onPasted={setPasted}
-          onClose={() => setFulfilling(null)}
+          {...{ queue, takeBack, deliveries }}
+          rows={together.rows}
+          pasted={together.pasted}
+          onPasted={together.setPasted}
+          onClose={together.close}
         />
       )}
       {bulk.question && (
