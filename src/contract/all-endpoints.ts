@@ -45,12 +45,14 @@ import * as adminTasks from './tasks/admin-tasks.ts'
 import * as tasks from './tasks/tasks.ts'
 import * as adminUsers from './users/admin-users.ts'
 import * as profile from './users/profile.ts'
+import * as timeline from './users/timeline.ts'
 import * as users from './users/users.ts'
 
 const MODULES: readonly Record<string, unknown>[] = [
   users,
   unsubscribe,
   adminUsers,
+  timeline,
   profile,
   signInMethods,
   tasks,

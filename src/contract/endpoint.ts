@@ -1,9 +1,13 @@
 import type * as z from 'zod/mini'
+import type { Action } from '#domain/identity/duties.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#domain/time/time.ts'
 import type { Fact } from './facts.ts'
 
-/** The people who may call: anyone, a signed-in person, a member past the first-sign-in questions, or an admin. */
-export type Access = 'public' | 'session' | 'member' | 'admin'
+/**
+ * The people who may call: anyone, a signed-in person, a member past the first-sign-in questions, or an admin whose duties
+ * allow this action.
+ */
+export type Access = 'public' | 'session' | 'member' | Action
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -38,8 +42,8 @@ export const UPLOAD_LIMIT = perHour('upload', 60, 'You’ve sent a lot of images
 /** A read lists every fact it shows. A GET that also changes something has no HEAD, which must be safe. */
 interface ReadParts {
   shows: readonly Fact[]
-  /** Members may call it, but admins also see other people's data. */
-  showsOthers?: true
+  /** Members may call it, but admins who may do this also see other people's data. */
+  showsOthers?: Action
   /** Devices keep the answer for use offline, so it must hold no secret. */
   offline?: true
   changes?: readonly Fact[]

@@ -39,7 +39,7 @@ export const AdminAnnouncement = z.extend(Announcement, {
 })
 export type AdminAnnouncement = z.output<typeof AdminAnnouncement>
 
-export const listAdminAnnouncements = endpoint('GET', '/api/admin/announcements', 'admin', {
+export const listAdminAnnouncements = endpoint('GET', '/api/admin/announcements', 'runContent', {
   shows: ['announcements', 'dismissals'],
   summary: 'Lists every announcement that is not deleted, newest first.',
   query: z.object({ ...pageQuery, status: z.optional(z.enum(ANNOUNCEMENT_STATUSES)), search: Search }),
@@ -47,7 +47,7 @@ export const listAdminAnnouncements = endpoint('GET', '/api/admin/announcements'
   reply: z.array(AdminAnnouncement),
 })
 
-export const createAnnouncement = endpoint('POST', '/api/admin/announcements', 'admin', {
+export const createAnnouncement = endpoint('POST', '/api/admin/announcements', 'runContent', {
   changes: ['announcements', 'audit'],
   summary: 'Creates an announcement for all members. An expiry must be in the future.',
   body: AnnouncementForm,
@@ -55,7 +55,7 @@ export const createAnnouncement = endpoint('POST', '/api/admin/announcements', '
   reply: AdminAnnouncement,
 })
 
-export const updateAnnouncement = endpoint('PUT', '/api/admin/announcements/:id', 'admin', {
+export const updateAnnouncement = endpoint('PUT', '/api/admin/announcements/:id', 'runContent', {
   changes: ['announcements', 'audit'],
   summary:
     "Edits an announcement. A new expiry must be in the future. Members who dismissed it don't see it again.",
@@ -63,7 +63,7 @@ export const updateAnnouncement = endpoint('PUT', '/api/admin/announcements/:id'
   reply: AdminAnnouncement,
 })
 
-export const deleteAnnouncement = endpoint('DELETE', '/api/admin/announcements/:id', 'admin', {
+export const deleteAnnouncement = endpoint('DELETE', '/api/admin/announcements/:id', 'runContent', {
   changes: ['announcements', 'audit'],
   summary: "Deletes an announcement for everyone. This can't be undone.",
   reply: z.object({ id: Id }),

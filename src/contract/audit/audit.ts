@@ -41,7 +41,7 @@ export const auditFilters = {
   search: Search,
 }
 
-export const listAudit = endpoint('GET', '/api/admin/audit', 'admin', {
+export const listAudit = endpoint('GET', '/api/admin/audit', 'runTeam', {
   shows: ['audit', 'account'],
   summary: 'Lists who did what to whom, newest first. `search` matches labels and reasons.',
   query: z.object({ ...pageQuery, ...auditFilters }),
@@ -50,7 +50,7 @@ export const listAudit = endpoint('GET', '/api/admin/audit', 'admin', {
   reply: z.array(AuditRecord),
 })
 
-export const listAuditActors = endpoint('GET', '/api/admin/audit-actors', 'admin', {
+export const listAuditActors = endpoint('GET', '/api/admin/audit-actors', 'runTeam', {
   tag: 'audit',
   shows: ['audit', 'account'],
   summary: 'Lists everyone whose actions are in the audit log.',

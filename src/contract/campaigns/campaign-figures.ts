@@ -33,7 +33,7 @@ export const CampaignFigures = z.object({
   /** Time from a claim to its first proof, and from its newest proof or second look to the decision; null without any. */
   medianHoursToSubmit: z.nullable(z.number()),
   medianHoursToDecide: z.nullable(z.number()),
-  /** Most first, at most five: the sentence or the lines that rejections named. */
+  /** Most first, at most five: the sentence or the lines that rejections named; none for admins without Reviews. */
   reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
   /** Net points within the caps, and those that the house pays beyond. */
   awardedPoints: z.int(),
@@ -53,7 +53,7 @@ export const CampaignFigures = z.object({
 })
 export type CampaignFigures = z.output<typeof CampaignFigures>
 
-export const listCampaignFigures = endpoint('GET', '/api/admin/campaign-figures', 'admin', {
+export const listCampaignFigures = endpoint('GET', '/api/admin/campaign-figures', 'runContent', {
   tag: 'campaigns',
   shows: ['campaigns', 'tasks', 'claims', 'submissions', 'media'],
   summary: 'Lists what campaigns brought and cost, by campaign, task, client or month.',

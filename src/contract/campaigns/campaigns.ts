@@ -95,7 +95,7 @@ export const Campaign = z.object({
 })
 export type Campaign = z.output<typeof Campaign>
 
-export const listCampaigns = endpoint('GET', '/api/admin/campaigns', 'admin', {
+export const listCampaigns = endpoint('GET', '/api/admin/campaigns', 'runContent', {
   shows: ['campaigns', 'tasks', 'claims', 'submissions', 'media'],
   summary: 'Lists campaigns, newest first.',
   query: z.object({
@@ -108,14 +108,14 @@ export const listCampaigns = endpoint('GET', '/api/admin/campaigns', 'admin', {
   reply: z.array(CampaignEntry),
 })
 
-export const getCampaign = endpoint('GET', '/api/admin/campaigns/:id', 'admin', {
+export const getCampaign = endpoint('GET', '/api/admin/campaigns/:id', 'runContent', {
   shows: ['campaigns', 'tasks', 'claims', 'submissions', 'heldReviews', 'media'],
   summary:
     'Returns one campaign with its budget and tasks, and while it is finishing, what is not decided yet.',
   reply: Campaign,
 })
 
-export const createCampaign = endpoint('POST', '/api/admin/campaigns', 'admin', {
+export const createCampaign = endpoint('POST', '/api/admin/campaigns', 'runContent', {
   changes: ['campaigns', 'audit'],
   refuses: [409],
   summary: 'Creates a draft campaign and returns it. A copy is one with the same fields; it gets no tasks.',
@@ -124,7 +124,7 @@ export const createCampaign = endpoint('POST', '/api/admin/campaigns', 'admin', 
   reply: Campaign,
 })
 
-export const updateCampaign = endpoint('PUT', '/api/admin/campaigns/:id', 'admin', {
+export const updateCampaign = endpoint('PUT', '/api/admin/campaigns/:id', 'runContent', {
   changes: ['campaigns', 'tasks', 'audit'],
   refuses: [409],
   summary:
@@ -138,7 +138,7 @@ export const updateCampaign = endpoint('PUT', '/api/admin/campaigns/:id', 'admin
   reply: Campaign,
 })
 
-export const setCampaignStatus = endpoint('PATCH', '/api/admin/campaigns/:id/status', 'admin', {
+export const setCampaignStatus = endpoint('PATCH', '/api/admin/campaigns/:id/status', 'runContent', {
   changes: ['campaigns', 'tasks', 'audit'],
   refuses: [409],
   summary:

@@ -79,7 +79,7 @@ export const Client = z.object({
 })
 export type Client = z.output<typeof Client>
 
-export const listClients = endpoint('GET', '/api/admin/clients', 'admin', {
+export const listClients = endpoint('GET', '/api/admin/clients', 'runContent', {
   shows: ['campaigns'],
   summary:
     'Lists clients, newest first: with `archived=true` the archived ones, otherwise all others. Merged ones are never listed.',
@@ -88,14 +88,14 @@ export const listClients = endpoint('GET', '/api/admin/clients', 'admin', {
   reply: z.array(ClientEntry),
 })
 
-export const getClient = endpoint('GET', '/api/admin/clients/:id', 'admin', {
+export const getClient = endpoint('GET', '/api/admin/clients/:id', 'runContent', {
   shows: ['campaigns', 'inbox'],
   summary:
     'Returns one client with its campaigns and the inquiries it came from; a merged one is the client it went into.',
   reply: Client,
 })
 
-export const createClient = endpoint('POST', '/api/admin/clients', 'admin', {
+export const createClient = endpoint('POST', '/api/admin/clients', 'runContent', {
   changes: ['campaigns', 'audit'],
   summary: 'Creates a client and returns it.',
   body: ClientForm,
@@ -103,17 +103,25 @@ export const createClient = endpoint('POST', '/api/admin/clients', 'admin', {
   reply: Client,
 })
 
-export const makeClientOfInquiry = endpoint('POST', '/api/admin/inquiries/:id/client', 'admin', {
+/** Admins without Content read the name and the website only; the rest is null. */
+const ClientOfInquiry = z.extend(Client, {
+  contacts: z.nullable(Client.shape.contacts),
+  notes: z.nullable(Client.shape.notes),
+  campaigns: z.nullable(Client.shape.campaigns),
+  inquiries: z.nullable(Client.shape.inquiries),
+})
+
+export const makeClientOfInquiry = endpoint('POST', '/api/admin/inquiries/:id/client', 'answerPeople', {
   tag: 'clients',
   changes: ['campaigns', 'inbox', 'audit'],
   refuses: [409],
   summary:
     'Makes a client of an inquiry and links the two, or links it to the client that is named. An inquiry that has a client keeps it: calling again returns that one; 409 `client.linked` if another is named.',
   body: z.strictObject({ clientId: z.optional(Id) }),
-  reply: Client,
+  reply: ClientOfInquiry,
 })
 
-export const updateClient = endpoint('PUT', '/api/admin/clients/:id', 'admin', {
+export const updateClient = endpoint('PUT', '/api/admin/clients/:id', 'runContent', {
   changes: ['campaigns', 'audit'],
   refuses: [409],
   summary: 'Updates a client.',
@@ -124,7 +132,7 @@ export const updateClient = endpoint('PUT', '/api/admin/clients/:id', 'admin', {
   reply: Client,
 })
 
-export const archiveClient = endpoint('PATCH', '/api/admin/clients/:id/archived', 'admin', {
+export const archiveClient = endpoint('PATCH', '/api/admin/clients/:id/archived', 'runContent', {
   changes: ['campaigns', 'audit'],
   refuses: [409],
   summary: 'Archives a client whose campaigns are all drafts or finished, or brings it back.',
@@ -132,7 +140,7 @@ export const archiveClient = endpoint('PATCH', '/api/admin/clients/:id/archived'
   reply: Client,
 })
 
-export const mergeClients = endpoint('POST', '/api/admin/clients/:id/merge', 'admin', {
+export const mergeClients = endpoint('POST', '/api/admin/clients/:id/merge', 'runContent', {
   changes: ['campaigns', 'inbox', 'audit'],
   refuses: [409],
   summary:
@@ -141,7 +149,7 @@ export const mergeClients = endpoint('POST', '/api/admin/clients/:id/merge', 'ad
   reply: Client,
 })
 
-export const forgetClientPeople = endpoint('POST', '/api/admin/clients/:id/forget-people', 'admin', {
+export const forgetClientPeople = endpoint('POST', '/api/admin/clients/:id/forget-people', 'runContent', {
   changes: ['campaigns', 'audit'],
   refuses: [409],
   summary:

@@ -23,7 +23,7 @@ export const ReportLinkForm = z.strictObject({
 })
 export type ReportLinkForm = z.output<typeof ReportLinkForm>
 
-export const listReportLinks = endpoint('GET', '/api/admin/campaigns/:id/report-links', 'admin', {
+export const listReportLinks = endpoint('GET', '/api/admin/campaigns/:id/report-links', 'runContent', {
   tag: 'reports',
   shows: ['reports'],
   summary: "Lists the links of a campaign's report, newest first.",
@@ -32,7 +32,7 @@ export const listReportLinks = endpoint('GET', '/api/admin/campaigns/:id/report-
   reply: z.array(ReportLink),
 })
 
-export const createReportLink = endpoint('POST', '/api/admin/campaigns/:id/report-links', 'admin', {
+export const createReportLink = endpoint('POST', '/api/admin/campaigns/:id/report-links', 'runContent', {
   tag: 'reports',
   changes: ['reports', 'audit'],
   refuses: [409],
@@ -42,7 +42,7 @@ export const createReportLink = endpoint('POST', '/api/admin/campaigns/:id/repor
   reply: z.object({ link: ReportLink, address: z.string() }),
 })
 
-export const revokeReportLink = endpoint('POST', '/api/admin/report-links/:id/revoke', 'admin', {
+export const revokeReportLink = endpoint('POST', '/api/admin/report-links/:id/revoke', 'runContent', {
   tag: 'reports',
   changes: ['reports', 'audit'],
   summary: 'Revokes a link: it leads nowhere from then on. Calling it again changes nothing.',
@@ -63,7 +63,7 @@ export const ReportProof = z.object({
 })
 export type ReportProof = z.output<typeof ReportProof>
 
-export const listReportProofs = endpoint('GET', '/api/admin/campaigns/:id/report-proofs', 'admin', {
+export const listReportProofs = endpoint('GET', '/api/admin/campaigns/:id/report-proofs', 'reviewProofs', {
   tag: 'reports',
   shows: ['reports', 'submissions', 'claims', 'tasks'],
   summary: 'Lists the approved proofs of a campaign that their members agreed to show, newest first.',
@@ -72,7 +72,7 @@ export const listReportProofs = endpoint('GET', '/api/admin/campaigns/:id/report
   reply: z.array(ReportProof),
 })
 
-export const showReportProofs = endpoint('PATCH', '/api/admin/campaigns/:id/report-proofs', 'admin', {
+export const showReportProofs = endpoint('PATCH', '/api/admin/campaigns/:id/report-proofs', 'reviewProofs', {
   tag: 'reports',
   changes: ['reports', 'audit'],
   summary:

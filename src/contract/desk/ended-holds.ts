@@ -18,7 +18,7 @@ export const EndedHold = z.object({
 })
 export type EndedHold = z.output<typeof EndedHold>
 
-export const listEndedHolds = endpoint('GET', '/api/admin/ended-holds', 'admin', {
+export const listEndedHolds = endpoint('GET', '/api/admin/ended-holds', 'seeDay', {
   tag: 'submissions',
   shows: ['endedHolds'],
   summary:

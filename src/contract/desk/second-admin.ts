@@ -34,14 +34,15 @@ export type SecondAdminAsk = z.output<typeof SecondAdminAsk>
 /** The reply of a call that waits, where there is nothing else to show yet. */
 export const WaitingCall = z.object({ secondAdminAsk: SecondAdminAsk })
 
-export const listSecondAdminAsks = endpoint('GET', '/api/admin/second-admin-asks', 'admin', {
+export const listSecondAdminAsks = endpoint('GET', '/api/admin/second-admin-asks', 'seeDay', {
   tag: 'second admin',
   shows: ['secondAdmin', 'requests', 'balance', 'account'],
-  summary: 'Lists what waits for a second admin, oldest first, at most 100.',
+  summary:
+    'Lists what waits for a second admin, of the calls that your duties allow and of your own, oldest first, at most 100.',
   reply: z.array(SecondAdminAsk),
 })
 
-export const answerSecondAdminAsk = endpoint('POST', '/api/admin/second-admin-asks/:id/answer', 'admin', {
+export const answerSecondAdminAsk = endpoint('POST', '/api/admin/second-admin-asks/:id/answer', 'seeDay', {
   tag: 'second admin',
   changes: [
     'secondAdmin',
@@ -56,7 +57,7 @@ export const answerSecondAdminAsk = endpoint('POST', '/api/admin/second-admin-as
   ],
   refuses: [409],
   summary:
-    'Agrees or refuses. Agreeing makes the call after checking every rule again. The admin who asked can only withdraw, with `agree: false`.',
+    'Agrees or refuses, with the duty for the call. Agreeing makes the call after checking every rule again. The admin who asked can only withdraw, with `agree: false`.',
   body: z.strictObject({ agree: z.boolean() }),
   reply: SecondAdminAsk,
 })

@@ -38,14 +38,14 @@ export const ImageStorage = z.object({
 })
 export type ImageStorage = z.output<typeof ImageStorage>
 
-export const getImageStorage = endpoint('GET', '/api/admin/image-storage', 'admin', {
+export const getImageStorage = endpoint('GET', '/api/admin/image-storage', 'runTeam', {
   shows: ['images', 'submissions', 'media'],
   summary:
     'Returns how many images are stored, their age and size, what a cleanup would remove now, and the last runs.',
   reply: ImageStorage,
 })
 
-export const cleanupImages = endpoint('POST', '/api/admin/cleanup-images', 'admin', {
+export const cleanupImages = endpoint('POST', '/api/admin/cleanup-images', 'runTeam', {
   tag: 'image storage',
   changes: ['images', 'audit'],
   refuses: [409],

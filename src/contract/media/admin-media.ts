@@ -33,7 +33,7 @@ const BonusPoints = z.pipe(
   z.int().check(z.minimum(0), z.maximum(MAX_MEDIA_BONUS)),
 )
 
-export const listAdminMedia = endpoint('GET', '/api/admin/tasks/:taskId/media', 'admin', {
+export const listAdminMedia = endpoint('GET', '/api/admin/tasks/:taskId/media', 'runContent', {
   shows: ['media'],
   summary: "Lists a task's bonus files in upload order, with who claimed each one and when.",
   query: z.object(pageQuery),
@@ -41,14 +41,14 @@ export const listAdminMedia = endpoint('GET', '/api/admin/tasks/:taskId/media', 
   reply: z.array(AdminMedia),
 })
 
-export const getMediaLimits = endpoint('GET', '/api/admin/media-limits', 'admin', {
+export const getMediaLimits = endpoint('GET', '/api/admin/media-limits', 'runContent', {
   tag: 'tasks',
   shows: [],
   summary: 'Returns the maximum size of a bonus file, in bytes.',
   reply: z.object({ maxFileBytes: z.int() }),
 })
 
-export const uploadMedia = endpoint('POST', '/api/admin/tasks/:taskId/media', 'admin', {
+export const uploadMedia = endpoint('POST', '/api/admin/tasks/:taskId/media', 'runContent', {
   changes: ['media', 'audit'],
   summary: 'Adds an image or video to a task, for one member to claim. Its type is detected from its bytes.',
   multipart: { file: 'mediaFile' },
@@ -56,7 +56,7 @@ export const uploadMedia = endpoint('POST', '/api/admin/tasks/:taskId/media', 'a
   reply: AdminMedia,
 })
 
-export const setMediaPoster = endpoint('POST', '/api/admin/tasks/media/:mediaId/poster', 'admin', {
+export const setMediaPoster = endpoint('POST', '/api/admin/tasks/media/:mediaId/poster', 'runContent', {
   changes: ['media'],
   refuses: [409],
   summary: 'Sets the preview picture that members see before they claim a video.',
@@ -64,7 +64,7 @@ export const setMediaPoster = endpoint('POST', '/api/admin/tasks/media/:mediaId/
   reply: AdminMedia,
 })
 
-export const releaseMedia = endpoint('POST', '/api/admin/tasks/media/:mediaId/release', 'admin', {
+export const releaseMedia = endpoint('POST', '/api/admin/tasks/media/:mediaId/release', 'runContent', {
   changes: ['media', 'audit'],
   refuses: [409],
   summary: 'Makes a claimed file available again once its member has left the task.',
@@ -72,7 +72,7 @@ export const releaseMedia = endpoint('POST', '/api/admin/tasks/media/:mediaId/re
   reply: AdminMedia,
 })
 
-export const deleteMedia = endpoint('DELETE', '/api/admin/tasks/media/:mediaId', 'admin', {
+export const deleteMedia = endpoint('DELETE', '/api/admin/tasks/media/:mediaId', 'runContent', {
   changes: ['media', 'audit'],
   summary: 'Deletes a bonus file. A member who holds it keeps the file and its points.',
   reply: z.object({ id: Id, keptByMember: z.boolean() }),

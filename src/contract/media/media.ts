@@ -20,7 +20,8 @@ export type BonusMedia = z.output<typeof BonusMedia>
 export const listTaskMedia = endpoint('GET', '/api/tasks/:id/media', 'member', {
   shows: ['media', 'tasks'],
   offline: true,
-  summary: "Lists the task's bonus files that are available or the member's own. Admins see all of them.",
+  summary:
+    "Lists the task's bonus files that are available or the member's own. Admins with Content see all of them.",
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(BonusMedia),

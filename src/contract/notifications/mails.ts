@@ -17,7 +17,7 @@ export const FailedMail = z.object({
 })
 export type FailedMail = z.output<typeof FailedMail>
 
-export const listFailedMails = endpoint('GET', '/api/admin/mails', 'admin', {
+export const listFailedMails = endpoint('GET', '/api/admin/mails', 'runTeam', {
   shows: ['mails'],
   summary: 'Lists emails that failed and are no longer retried, newest first.',
   query: z.object(pageQuery),
@@ -25,7 +25,7 @@ export const listFailedMails = endpoint('GET', '/api/admin/mails', 'admin', {
   reply: z.array(FailedMail),
 })
 
-export const resendMails = endpoint('POST', '/api/admin/mails/resend', 'admin', {
+export const resendMails = endpoint('POST', '/api/admin/mails/resend', 'runTeam', {
   changes: ['mails', 'audit'],
   summary: 'Retries failed emails, and skips any that are no longer failed.',
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_PAGE_SIZE)) }),

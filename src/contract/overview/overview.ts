@@ -5,36 +5,42 @@ import { SETUP_STEPS } from '#domain/overview/setup-steps.ts'
 
 const Decisions = z.object({ decided: z.int(), medianMinutes: z.nullable(z.number()) })
 
-/** Days are days in Toronto. */
+/** Days are days in Toronto. Parts that the admin's duties do not allow are null. */
 export const Overview = z.object({
   asOf: Instant,
-  backlog: z.object({
-    pending: z.int(),
-    oldestAt: z.nullable(Instant),
-    over24Hours: z.int(),
-    over48Hours: z.int(),
-  }),
+  backlog: z.nullable(
+    z.object({
+      pending: z.int(),
+      oldestAt: z.nullable(Instant),
+      over24Hours: z.int(),
+      over48Hours: z.int(),
+    }),
+  ),
   /** Today included. */
-  decisions: z.object({ last7Days: Decisions, last30Days: Decisions }),
+  decisions: z.nullable(z.object({ last7Days: Decisions, last30Days: Decisions })),
   /** The last 30 days, oldest first, today included. */
-  days: z.array(z.object({ day: z.string(), submissions: z.int(), pointsAwarded: z.int() })),
+  days: z.nullable(z.array(z.object({ day: z.string(), submissions: z.int(), pointsAwarded: z.int() }))),
   pointsOutstanding: z.int(),
-  redemptions: z.object({
-    pending: z.int(),
-    pendingPoints: z.int(),
-    approved: z.int(),
-    approvedPoints: z.int(),
-    oldestAt: z.nullable(Instant),
-  }),
+  redemptions: z.nullable(
+    z.object({
+      pending: z.int(),
+      pendingPoints: z.int(),
+      approved: z.int(),
+      approvedPoints: z.int(),
+      oldestAt: z.nullable(Instant),
+    }),
+  ),
   /** Decisions in the last 7 days, most first. */
-  reviewers: z.array(z.object({ id: z.string(), name: z.string(), submissions: z.int(), requests: z.int() })),
+  reviewers: z.nullable(
+    z.array(z.object({ id: z.string(), name: z.string(), submissions: z.int(), requests: z.int() })),
+  ),
   /** Open cases about delivered rewards. */
-  cases: z.object({ open: z.int(), overdue: z.int() }),
-  inbox: z.object({ open: z.int(), overdue: z.int() }),
+  cases: z.nullable(z.object({ open: z.int(), overdue: z.int() })),
+  inbox: z.nullable(z.object({ open: z.int(), overdue: z.int() })),
 })
 export type Overview = z.output<typeof Overview>
 
-export const getOverview = endpoint('GET', '/api/admin/overview', 'admin', {
+export const getOverview = endpoint('GET', '/api/admin/overview', 'seeDay', {
   shows: [
     'submissions',
     'heldReviews',
@@ -65,7 +71,7 @@ export const getReviewFigures = endpoint('GET', '/api/review-figures', 'member',
   ),
 })
 
-export const listSetupSteps = endpoint('GET', '/api/admin/setup-steps', 'admin', {
+export const listSetupSteps = endpoint('GET', '/api/admin/setup-steps', 'runTeam', {
   tag: 'overview',
   shows: ['tasks', 'rewards', 'account', 'signInMethods', 'audit'],
   summary: 'Lists what a new product still needs; empty once everything is done, and in the demo.',

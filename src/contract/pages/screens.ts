@@ -1,3 +1,5 @@
+import type { Action } from '#domain/identity/duties.ts'
+
 /** Decides a screen's layout and access (specification §2). */
 export type Area = 'member' | 'admin'
 
@@ -7,6 +9,8 @@ export type AdminGroup = (typeof ADMIN_GROUPS)[number]
 
 interface ScreenParts {
   area: Area
+  /** The action that opens an admin screen (domain/identity/duties.ts). */
+  action?: Action
   /** The document title until the screen sets a better one. */
   title: string
   /** The label in the navigation bar; a screen without one is reached from another screen. */
@@ -30,40 +34,75 @@ const screens = {
   '/settings': { area: 'member', title: 'Account Settings', nav: 'Settings' },
   '/admin/task-reviews': {
     area: 'admin',
+    action: 'reviewProofs',
     title: 'Task Reviews',
     nav: 'Review Submissions',
     group: 'Tasks',
   },
-  '/admin/tasks': { area: 'admin', title: 'Task Management', nav: 'Manage Tasks', group: 'Tasks' },
+  '/admin/tasks': {
+    area: 'admin',
+    action: 'runContent',
+    title: 'Task Management',
+    nav: 'Manage Tasks',
+    group: 'Tasks',
+  },
   '/admin/reward-reviews': {
     area: 'admin',
+    action: 'payRewards',
     title: 'Reward Redemption Reviews',
     nav: 'Review Requests',
     group: 'Rewards',
   },
-  '/admin/e-transfers': { area: 'admin', title: 'e-Transfers', nav: 'e-Transfers', group: 'Rewards' },
-  '/admin/cases': { area: 'admin', title: 'Cases', nav: 'Cases', group: 'Rewards' },
-  '/admin/rewards': { area: 'admin', title: 'Reward Management', nav: 'Manage Rewards', group: 'Rewards' },
-  '/admin/rewards/:id/codes': { area: 'admin', title: 'Codes' },
-  '/admin/overview': { area: 'admin', title: 'Overview', nav: 'Overview', group: 'More' },
-  '/admin/inbox': { area: 'admin', title: 'Inbox', nav: 'Inbox', group: 'More' },
-  '/admin/clients': { area: 'admin', title: 'Clients', nav: 'Clients', group: 'More' },
-  '/admin/campaigns': { area: 'admin', title: 'Campaigns', nav: 'Campaigns', group: 'More' },
-  '/admin/campaigns/:id': { area: 'admin', title: 'Campaign' },
+  '/admin/e-transfers': {
+    area: 'admin',
+    action: 'payRewards',
+    title: 'e-Transfers',
+    nav: 'e-Transfers',
+    group: 'Rewards',
+  },
+  '/admin/cases': { area: 'admin', action: 'payRewards', title: 'Cases', nav: 'Cases', group: 'Rewards' },
+  '/admin/rewards': {
+    area: 'admin',
+    action: 'seeRewards',
+    title: 'Reward Management',
+    nav: 'Manage Rewards',
+    group: 'Rewards',
+  },
+  '/admin/rewards/:id/codes': { area: 'admin', action: 'payRewards', title: 'Codes' },
+  '/admin/overview': { area: 'admin', action: 'seeDay', title: 'Overview', nav: 'Overview', group: 'More' },
+  '/admin/inbox': { area: 'admin', action: 'answerPeople', title: 'Inbox', nav: 'Inbox', group: 'More' },
+  '/admin/clients': { area: 'admin', action: 'runContent', title: 'Clients', nav: 'Clients', group: 'More' },
+  '/admin/campaigns': {
+    area: 'admin',
+    action: 'runContent',
+    title: 'Campaigns',
+    nav: 'Campaigns',
+    group: 'More',
+  },
+  '/admin/campaigns/:id': { area: 'admin', action: 'runContent', title: 'Campaign' },
   '/admin/announcements': {
     area: 'admin',
+    action: 'runContent',
     title: 'Manage Announcements',
     nav: 'Announcements',
     group: 'More',
   },
-  '/admin/user-management': { area: 'admin', title: 'User Management', nav: 'Users', group: 'More' },
+  '/admin/user-management/:id': { area: 'admin', action: 'seePeople', title: 'User' },
+  '/admin/user-management': {
+    area: 'admin',
+    action: 'seePeople',
+    title: 'User Management',
+    nav: 'Users',
+    group: 'More',
+  },
   '/admin/image-cleanup': {
     area: 'admin',
+    action: 'runTeam',
     title: 'Image Storage Management',
     nav: 'Image Storage',
     group: 'More',
   },
-  '/admin/audit': { area: 'admin', title: 'Audit Log', nav: 'Audit Log', group: 'More' },
+  '/admin/audit': { area: 'admin', action: 'runTeam', title: 'Audit Log', nav: 'Audit Log', group: 'More' },
 } as const satisfies Record<string, ScreenParts>
 
 export type ScreenPath = keyof typeof screens

@@ -87,7 +87,7 @@ export const AdminSubmission = z.object({
 })
 export type AdminSubmission = z.output<typeof AdminSubmission>
 
-export const listSubmissions = endpoint('GET', '/api/admin/submissions', 'admin', {
+export const listSubmissions = endpoint('GET', '/api/admin/submissions', 'reviewProofs', {
   shows: ['submissions', 'heldReviews', 'images', 'tasks', 'account'],
   summary: 'Lists the newest version of each submission: pending ones oldest first, others newest first.',
   query: z.object({ ...pageQuery, ...submissionFilters, sort: submissionSort }).check(
@@ -101,7 +101,7 @@ export const listSubmissions = endpoint('GET', '/api/admin/submissions', 'admin'
   reply: z.array(AdminSubmission),
 })
 
-export const countSubmissions = endpoint('GET', '/api/admin/submission-count', 'admin', {
+export const countSubmissions = endpoint('GET', '/api/admin/submission-count', 'reviewProofs', {
   tag: 'submissions',
   shows: ['submissions', 'heldReviews', 'tasks', 'account'],
   summary:
@@ -110,7 +110,7 @@ export const countSubmissions = endpoint('GET', '/api/admin/submission-count', '
   reply: z.object({ count: z.int(), isCapped: z.boolean() }),
 })
 
-export const getSubmission = endpoint('GET', '/api/admin/submissions/:id', 'admin', {
+export const getSubmission = endpoint('GET', '/api/admin/submissions/:id', 'reviewProofs', {
   shows: ['submissions', 'heldReviews', 'images', 'tasks', 'account'],
   summary: 'Returns one submission.',
   reply: AdminSubmission,
@@ -148,13 +148,13 @@ export const SubmissionContext = z.object({
 })
 export type SubmissionContext = z.output<typeof SubmissionContext>
 
-export const getSubmissionContext = endpoint('GET', '/api/admin/submissions/:id/context', 'admin', {
+export const getSubmissionContext = endpoint('GET', '/api/admin/submissions/:id/context', 'reviewProofs', {
   shows: ['submissions', 'account', 'balance', 'claims', 'tasks'],
   summary: "Returns the member's record, their recent submissions and earlier versions of this proof.",
   reply: SubmissionContext,
 })
 
-export const getSubmissionStats = endpoint('GET', '/api/admin/submission-stats', 'admin', {
+export const getSubmissionStats = endpoint('GET', '/api/admin/submission-stats', 'reviewProofs', {
   tag: 'submissions',
   shows: ['submissions', 'heldReviews', 'tasks'],
   summary: 'Returns submission counts and points awarded. `totalSubmissions` is the number approved.',
@@ -167,7 +167,7 @@ export const getSubmissionStats = endpoint('GET', '/api/admin/submission-stats',
   }),
 })
 
-export const reviewSubmission = endpoint('PUT', '/api/admin/submissions/:id', 'admin', {
+export const reviewSubmission = endpoint('PUT', '/api/admin/submissions/:id', 'reviewProofs', {
   changes: reviewChanges,
   refuses: [409],
   summary:

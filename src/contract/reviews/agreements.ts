@@ -15,7 +15,7 @@ export const WaitingRejections = z.object({
 })
 export type WaitingRejections = z.output<typeof WaitingRejections>
 
-export const listWaitingRejections = endpoint('GET', '/api/admin/waiting-rejections', 'admin', {
+export const listWaitingRejections = endpoint('GET', '/api/admin/waiting-rejections', 'reviewProofs', {
   tag: 'submissions',
   shows: ['heldReviews', 'tasks', 'account'],
   summary: 'Lists the mass rejections that wait for a second admin, by admin and task, the oldest first.',
@@ -28,7 +28,7 @@ export const listWaitingRejections = endpoint('GET', '/api/admin/waiting-rejecti
   }),
 })
 
-export const answerRejections = endpoint('POST', '/api/admin/submissions/answer-rejections', 'admin', {
+export const answerRejections = endpoint('POST', '/api/admin/submissions/answer-rejections', 'reviewProofs', {
   changes: ['heldReviews', 'endedHolds', 'audit'],
   summary:
     'Agrees with rejections that wait for a second admin, or refuses them, each separately. Refused ones are pending again. Admins answer their own only if no other admin exists, with `confirmed`.',

@@ -19,14 +19,14 @@ export type RejectionReason = z.output<typeof RejectionReason>
 
 const expectedUpdatedAt = GivenInstant
 
-export const listRejectionReasons = endpoint('GET', '/api/admin/rejection-reasons', 'admin', {
+export const listRejectionReasons = endpoint('GET', '/api/admin/rejection-reasons', 'reviewProofs', {
   tag: 'submissions',
   shows: ['rejectionReasons'],
   summary: `Lists every rejection reason in the order reviewers see them, at most ${MAX_REASONS}.`,
   reply: z.array(RejectionReason),
 })
 
-export const createRejectionReason = endpoint('POST', '/api/admin/rejection-reasons', 'admin', {
+export const createRejectionReason = endpoint('POST', '/api/admin/rejection-reasons', 'reviewProofs', {
   tag: 'submissions',
   changes: ['rejectionReasons', 'audit'],
   refuses: [409],
@@ -36,7 +36,7 @@ export const createRejectionReason = endpoint('POST', '/api/admin/rejection-reas
   reply: RejectionReason,
 })
 
-export const updateRejectionReason = endpoint('PUT', '/api/admin/rejection-reasons/:id', 'admin', {
+export const updateRejectionReason = endpoint('PUT', '/api/admin/rejection-reasons/:id', 'reviewProofs', {
   tag: 'submissions',
   changes: ['rejectionReasons', 'audit'],
   refuses: [409],
@@ -45,7 +45,7 @@ export const updateRejectionReason = endpoint('PUT', '/api/admin/rejection-reaso
   reply: RejectionReason,
 })
 
-export const deleteRejectionReason = endpoint('DELETE', '/api/admin/rejection-reasons/:id', 'admin', {
+export const deleteRejectionReason = endpoint('DELETE', '/api/admin/rejection-reasons/:id', 'reviewProofs', {
   tag: 'submissions',
   changes: ['rejectionReasons', 'audit'],
   refuses: [409],
@@ -57,7 +57,7 @@ export const deleteRejectionReason = endpoint('DELETE', '/api/admin/rejection-re
 
 const Order = z.array(Id).check(z.minLength(2), z.maxLength(MAX_REASONS))
 
-export const orderRejectionReasons = endpoint('PUT', '/api/admin/rejection-reasons/order', 'admin', {
+export const orderRejectionReasons = endpoint('PUT', '/api/admin/rejection-reasons/order', 'reviewProofs', {
   tag: 'submissions',
   changes: ['rejectionReasons', 'audit'],
   refuses: [409],

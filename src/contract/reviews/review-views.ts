@@ -28,14 +28,14 @@ export type ReviewView = z.output<typeof ReviewView>
 
 const name = RequiredLine(MAX_VIEW_NAME_LENGTH, 'Please give the view a name.')
 
-export const listReviewViews = endpoint('GET', '/api/admin/review-views', 'admin', {
+export const listReviewViews = endpoint('GET', '/api/admin/review-views', 'reviewProofs', {
   tag: 'submissions',
   shows: ['reviewViews'],
   summary: "Lists the admin's saved views of Task Reviews, by name.",
   reply: z.array(ReviewView),
 })
 
-export const saveReviewView = endpoint('POST', '/api/admin/review-views', 'admin', {
+export const saveReviewView = endpoint('POST', '/api/admin/review-views', 'reviewProofs', {
   tag: 'submissions',
   changes: ['reviewViews'],
   refuses: [409],
@@ -44,7 +44,7 @@ export const saveReviewView = endpoint('POST', '/api/admin/review-views', 'admin
   reply: ReviewView,
 })
 
-export const renameReviewView = endpoint('PUT', '/api/admin/review-views/:id', 'admin', {
+export const renameReviewView = endpoint('PUT', '/api/admin/review-views/:id', 'reviewProofs', {
   tag: 'submissions',
   changes: ['reviewViews'],
   refuses: [409],
@@ -53,7 +53,7 @@ export const renameReviewView = endpoint('PUT', '/api/admin/review-views/:id', '
   reply: ReviewView,
 })
 
-export const deleteReviewView = endpoint('DELETE', '/api/admin/review-views/:id', 'admin', {
+export const deleteReviewView = endpoint('DELETE', '/api/admin/review-views/:id', 'reviewProofs', {
   tag: 'submissions',
   changes: ['reviewViews'],
   summary: "Deletes one of the admin's views.",

@@ -26,7 +26,7 @@ export const ReviewResult = z.object({
 })
 export type ReviewResult = z.output<typeof ReviewResult>
 
-export const reviewSubmissions = endpoint('POST', '/api/admin/submissions/review-many', 'admin', {
+export const reviewSubmissions = endpoint('POST', '/api/admin/submissions/review-many', 'reviewProofs', {
   changes: reviewChanges,
   summary: 'Approves or rejects several submissions separately, so one refusal does not stop the others.',
   body: z
@@ -45,7 +45,7 @@ export const reviewSubmissions = endpoint('POST', '/api/admin/submissions/review
   reply: z.object({ results: z.array(ReviewResult) }),
 })
 
-export const takeBackReviews = endpoint('POST', '/api/admin/submissions/take-back', 'admin', {
+export const takeBackReviews = endpoint('POST', '/api/admin/submissions/take-back', 'reviewProofs', {
   changes: ['heldReviews', 'reviewLeases', 'audit'],
   summary:
     "Undoes the admin's own held decisions. The submissions are pending again, and no member is notified.",
@@ -53,7 +53,7 @@ export const takeBackReviews = endpoint('POST', '/api/admin/submissions/take-bac
   reply: z.object({ results: z.array(ReviewResult) }),
 })
 
-export const listRecentReviews = endpoint('GET', '/api/admin/recent-reviews', 'admin', {
+export const listRecentReviews = endpoint('GET', '/api/admin/recent-reviews', 'reviewProofs', {
   tag: 'submissions',
   shows: ['submissions', 'heldReviews', 'images', 'tasks', 'account'],
   summary: "Lists the admin's last 50 decisions that are still in effect, newest first.",
@@ -62,14 +62,14 @@ export const listRecentReviews = endpoint('GET', '/api/admin/recent-reviews', 'a
 
 const ReviewLease = z.extend(Lease, { submissionId: Id })
 
-export const listReviewLeases = endpoint('GET', '/api/admin/review-leases', 'admin', {
+export const listReviewLeases = endpoint('GET', '/api/admin/review-leases', 'reviewProofs', {
   tag: 'submissions',
   shows: ['reviewLeases'],
   summary: 'Lists the submissions leased to other admins.',
   reply: z.array(ReviewLease),
 })
 
-export const takeReviewLeases = endpoint('POST', '/api/admin/review-leases', 'admin', {
+export const takeReviewLeases = endpoint('POST', '/api/admin/review-leases', 'reviewProofs', {
   tag: 'submissions',
   changes: ['reviewLeases'],
   summary:
@@ -91,7 +91,7 @@ export const StaffNote = z.object({
 })
 export type StaffNote = z.output<typeof StaffNote>
 
-export const listStaffNotes = endpoint('GET', '/api/admin/submissions/:id/staff-notes', 'admin', {
+export const listStaffNotes = endpoint('GET', '/api/admin/submissions/:id/staff-notes', 'reviewProofs', {
   shows: ['staffNotes'],
   summary:
     'Lists staff notes on this submission and its member, newest first. Admins get none about themselves.',
@@ -102,14 +102,14 @@ export const listStaffNotes = endpoint('GET', '/api/admin/submissions/:id/staff-
 
 const NewNote = z.strictObject({ body: RequiredText(MAX_NOTES_LENGTH, 'Please write a note.') })
 
-export const addStaffNote = endpoint('POST', '/api/admin/submissions/:id/staff-notes', 'admin', {
+export const addStaffNote = endpoint('POST', '/api/admin/submissions/:id/staff-notes', 'reviewProofs', {
   changes: ['staffNotes', 'audit'],
   summary: 'Adds a note for other admins. Members never see it.',
   body: NewNote,
   reply: StaffNote,
 })
 
-export const listMemberNotes = endpoint('GET', '/api/admin/users/:userId/staff-notes', 'admin', {
+export const listMemberNotes = endpoint('GET', '/api/admin/users/:userId/staff-notes', 'seePeople', {
   shows: ['staffNotes'],
   summary: 'Lists staff notes on a member, newest first. Admins get none about themselves.',
   query: z.object(pageQuery),
@@ -117,7 +117,7 @@ export const listMemberNotes = endpoint('GET', '/api/admin/users/:userId/staff-n
   reply: z.array(StaffNote),
 })
 
-export const addMemberNote = endpoint('POST', '/api/admin/users/:userId/staff-notes', 'admin', {
+export const addMemberNote = endpoint('POST', '/api/admin/users/:userId/staff-notes', 'seePeople', {
   changes: ['staffNotes', 'audit'],
   summary: 'Adds a note about a member for other admins. Members never see it.',
   body: NewNote,
@@ -142,7 +142,7 @@ export const ReusedProof = z.object({
 })
 export type ReusedProof = z.output<typeof ReusedProof>
 
-export const listReusedProof = endpoint('GET', '/api/admin/submissions/:id/reused-proof', 'admin', {
+export const listReusedProof = endpoint('GET', '/api/admin/submissions/:id/reused-proof', 'reviewProofs', {
   shows: ['submissions'],
   summary:
     'Lists up to twelve earlier submissions, by anyone, with the same picture or a copy: the same file first, then the same member, then the nearest.',

@@ -18,14 +18,14 @@ export const ReviewUndo = z.object({
 })
 export type ReviewUndo = z.output<typeof ReviewUndo>
 
-export const previewReviewUndo = endpoint('GET', '/api/admin/submissions/:id/undo-preview', 'admin', {
+export const previewReviewUndo = endpoint('GET', '/api/admin/submissions/:id/undo-preview', 'reviewProofs', {
   shows: ['submissions', 'balance'],
   refuses: [409],
   summary: "Previews undoing the review. Returns 409 or 403, with the reason, if it can't be undone.",
   reply: ReviewUndo,
 })
 
-export const undoReview = endpoint('POST', '/api/admin/submissions/:id/undo', 'admin', {
+export const undoReview = endpoint('POST', '/api/admin/submissions/:id/undo', 'reviewProofs', {
   changes: ['submissions', 'balance', 'referrals', 'notices', 'reports', 'audit'],
   refuses: [409],
   summary:

@@ -110,7 +110,7 @@ export const AdminRewardCase = z.extend(RewardCase, {
 })
 export type AdminRewardCase = z.output<typeof AdminRewardCase>
 
-export const listCases = endpoint('GET', '/api/admin/cases', 'admin', {
+export const listCases = endpoint('GET', '/api/admin/cases', 'payRewards', {
   shows: [...REQUEST_FACTS, 'rewardCases', 'heldCases'],
   summary: 'Lists cases: open ones by the time they are due, decided ones newest first.',
   query: z.object({ ...pageQuery, status: z._default(CaseStatus, 'open') }),
@@ -118,13 +118,13 @@ export const listCases = endpoint('GET', '/api/admin/cases', 'admin', {
   reply: z.array(AdminRewardCase),
 })
 
-export const getCase = endpoint('GET', '/api/admin/cases/:id', 'admin', {
+export const getCase = endpoint('GET', '/api/admin/cases/:id', 'payRewards', {
   shows: [...REQUEST_FACTS, 'rewardCases', 'heldCases'],
   summary: 'Returns one case.',
   reply: AdminRewardCase,
 })
 
-export const decideCase = endpoint('PUT', '/api/admin/cases/:id', 'admin', {
+export const decideCase = endpoint('PUT', '/api/admin/cases/:id', 'payRewards', {
   changes: [
     'rewardCases',
     'heldCases',
@@ -171,7 +171,7 @@ const CaseResult = z.object({
   case: z.nullable(AdminRewardCase),
 })
 
-export const takeBackCases = endpoint('POST', '/api/admin/cases/take-back', 'admin', {
+export const takeBackCases = endpoint('POST', '/api/admin/cases/take-back', 'payRewards', {
   changes: ['heldCases', 'audit'],
   summary: "Undoes the admin's own decisions on hold. The cases are as they were before.",
   body: z.strictObject({ ids: SelectedIds('case', MAX_DECISIONS_AT_ONCE) }),
@@ -179,7 +179,7 @@ export const takeBackCases = endpoint('POST', '/api/admin/cases/take-back', 'adm
 })
 
 /** Cases per reward and supplier, of deliveries in the last 90 days. */
-export const listCaseFigures = endpoint('GET', '/api/admin/case-figures', 'admin', {
+export const listCaseFigures = endpoint('GET', '/api/admin/case-figures', 'payRewards', {
   tag: 'cases',
   shows: ['rewardCases', 'heldCases', 'rewardCodes', 'requests', 'rewards'],
   summary:

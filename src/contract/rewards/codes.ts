@@ -46,14 +46,14 @@ export const CodeStock = z.object({
 })
 export type CodeStock = z.output<typeof CodeStock>
 
-export const listCodeStocks = endpoint('GET', '/api/admin/code-stocks', 'admin', {
+export const listCodeStocks = endpoint('GET', '/api/admin/code-stocks', 'payRewards', {
   tag: 'rewards',
   shows: ['rewards', 'rewardCodes', 'requests'],
   summary: 'Lists the stocks of codes of all rewards that have one, those that last least first.',
   reply: z.array(CodeStock),
 })
 
-export const getCodeStock = endpoint('GET', '/api/admin/rewards/:id/code-stock', 'admin', {
+export const getCodeStock = endpoint('GET', '/api/admin/rewards/:id/code-stock', 'payRewards', {
   tag: 'rewards',
   shows: ['rewards', 'rewardCodes', 'requests'],
   refuses: [409],
@@ -61,7 +61,7 @@ export const getCodeStock = endpoint('GET', '/api/admin/rewards/:id/code-stock',
   reply: CodeStock,
 })
 
-export const listRewardCodes = endpoint('GET', '/api/admin/rewards/:id/codes', 'admin', {
+export const listRewardCodes = endpoint('GET', '/api/admin/rewards/:id/codes', 'payRewards', {
   shows: ['rewards', 'rewardCodes', 'requests', 'account'],
   summary: 'Lists the codes of a reward, newest first, without the codes themselves.',
   query: z.object({ ...pageQuery, state: z.optional(z.enum(CODE_STATES)) }),
@@ -69,7 +69,7 @@ export const listRewardCodes = endpoint('GET', '/api/admin/rewards/:id/codes', '
   reply: z.array(RewardCode),
 })
 
-export const importCodes = endpoint('POST', '/api/admin/rewards/:id/codes', 'admin', {
+export const importCodes = endpoint('POST', '/api/admin/rewards/:id/codes', 'payRewards', {
   changes: ['rewards', 'rewardCodes', 'audit'],
   limit: perHour('code-import', 100, 'You’ve imported codes many times in the last hour.'),
   refuses: [409],
@@ -80,7 +80,7 @@ export const importCodes = endpoint('POST', '/api/admin/rewards/:id/codes', 'adm
   reply: z.object({ rows: z.int(), added: z.int(), alreadyHere: z.int() }),
 })
 
-export const voidCodes = endpoint('POST', '/api/admin/rewards/:id/codes/void', 'admin', {
+export const voidCodes = endpoint('POST', '/api/admin/rewards/:id/codes/void', 'payRewards', {
   changes: ['rewards', 'rewardCodes', 'audit'],
   refuses: [409],
   summary: 'Makes free codes void with a reason: they are never delivered. All of them, or none and 409.',

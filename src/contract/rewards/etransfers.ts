@@ -11,7 +11,7 @@ export const ETransfer = z.object({
 })
 export type ETransfer = z.output<typeof ETransfer>
 
-export const listETransfers = endpoint('GET', '/api/admin/e-transfers', 'admin', {
+export const listETransfers = endpoint('GET', '/api/admin/e-transfers', 'payRewards', {
   tag: 'reward requests',
   shows: REQUEST_FACTS,
   summary:

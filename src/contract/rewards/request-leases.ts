@@ -4,14 +4,14 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/fields/common.ts'
 import { AdminRewardRequest } from './reward-requests.ts'
 
-export const listRequestLeases = endpoint('GET', '/api/admin/request-leases', 'admin', {
+export const listRequestLeases = endpoint('GET', '/api/admin/request-leases', 'payRewards', {
   tag: 'reward requests',
   shows: ['requestLeases'],
   summary: 'Lists the reward requests leased to other admins.',
   reply: z.array(z.extend(Lease, { requestId: Id })),
 })
 
-export const takeRequestLeases = endpoint('POST', '/api/admin/request-leases', 'admin', {
+export const takeRequestLeases = endpoint('POST', '/api/admin/request-leases', 'payRewards', {
   tag: 'reward requests',
   changes: ['requestLeases'],
   summary:

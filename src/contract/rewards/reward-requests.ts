@@ -118,7 +118,7 @@ export const REQUEST_FACTS = [
   'secondAdmin',
 ] as const
 
-export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 'admin', {
+export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 'payRewards', {
   shows: REQUEST_FACTS,
   summary: 'Lists reward requests: pending and approved ones oldest first, others newest first.',
   query: z.object({
@@ -132,13 +132,13 @@ export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 
   reply: z.array(AdminRewardRequest),
 })
 
-export const getRewardRequest = endpoint('GET', '/api/admin/reward-requests/:id', 'admin', {
+export const getRewardRequest = endpoint('GET', '/api/admin/reward-requests/:id', 'payRewards', {
   shows: REQUEST_FACTS,
   summary: 'Returns one reward request.',
   reply: AdminRewardRequest,
 })
 
-export const getRedemptionStats = endpoint('GET', '/api/admin/redemption-stats', 'admin', {
+export const getRedemptionStats = endpoint('GET', '/api/admin/redemption-stats', 'payRewards', {
   tag: 'reward requests',
   shows: ['requests', 'heldRequests', 'rewards', 'secondAdmin'],
   summary: 'Returns points redeemed (net of refunds), the number of redemptions and the backlog.',
@@ -194,7 +194,7 @@ const DECISION_CHANGES = [
   'audit',
 ] as const
 
-export const decideRewardRequest = endpoint('PUT', '/api/admin/reward-requests/:id', 'admin', {
+export const decideRewardRequest = endpoint('PUT', '/api/admin/reward-requests/:id', 'payRewards', {
   changes: DECISION_CHANGES,
   refuses: [409],
   summary:
@@ -236,7 +236,7 @@ export const DecisionResult = z.object({
 })
 export type DecisionResult = z.output<typeof DecisionResult>
 
-export const decideRewardRequests = endpoint('POST', '/api/admin/reward-requests/decide-many', 'admin', {
+export const decideRewardRequests = endpoint('POST', '/api/admin/reward-requests/decide-many', 'payRewards', {
   changes: DECISION_CHANGES,
   maxBodyBytes: 1_000_000,
   summary:
@@ -268,7 +268,7 @@ export const decideRewardRequests = endpoint('POST', '/api/admin/reward-requests
   reply: z.object({ results: z.array(DecisionResult) }),
 })
 
-export const takeBackDecisions = endpoint('POST', '/api/admin/reward-requests/take-back', 'admin', {
+export const takeBackDecisions = endpoint('POST', '/api/admin/reward-requests/take-back', 'payRewards', {
   changes: ['heldRequests', 'requestLeases', 'audit'],
   summary:
     "Undoes the admin's own held decisions. The requests are as they were before, and no member is notified.",
@@ -276,7 +276,7 @@ export const takeBackDecisions = endpoint('POST', '/api/admin/reward-requests/ta
   reply: z.object({ results: z.array(DecisionResult) }),
 })
 
-export const listRecentDecisions = endpoint('GET', '/api/admin/recent-request-decisions', 'admin', {
+export const listRecentDecisions = endpoint('GET', '/api/admin/recent-request-decisions', 'payRewards', {
   tag: 'reward requests',
   shows: ['requests', 'heldRequests', 'account', 'balance', 'rewards', 'rewardCodes', 'secondAdmin'],
   summary: "Lists the requests of the admin's last 50 decisions that are still in effect, newest first.",

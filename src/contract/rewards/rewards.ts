@@ -28,7 +28,7 @@ export const Reward = z.object({
   limitPerMember: z.nullable(z.int()),
   /** The caller's requests for it, except rejected and cancelled ones. */
   ownRequests: z.int(),
-  /** Figures that only admins see. */
+  /** Figures that only admins with Payouts or Content see. */
   admin: z.optional(
     z.object({
       requestsOpen: z.int(),
@@ -45,21 +45,22 @@ export type Reward = z.output<typeof Reward>
 
 export const listRewards = endpoint('GET', '/api/rewards', 'member', {
   shows: ['rewards', 'requests'],
-  showsOthers: true,
+  showsOthers: 'seeRewards',
   offline: true,
-  summary: 'Lists the active rewards, cheapest first. Admins see all rewards, with figures.',
+  summary:
+    'Lists the active rewards, cheapest first. Admins with Payouts or Content see all rewards, with figures.',
   query: z.object({
     ...pageQuery,
     search: Search,
     category: z.optional(Text(MAX_REWARD_WORDS_LENGTH)),
-    /** The view that an admin chooses; members always get active rewards only. */
+    /** The view that such an admin chooses; members always get active rewards only. */
     status: z._default(z.enum(REWARD_STATUSES), 'all'),
   }),
   paged: true,
   reply: z.array(Reward),
 })
 
-export const createReward = endpoint('POST', '/api/admin/rewards', 'admin', {
+export const createReward = endpoint('POST', '/api/admin/rewards', 'runContent', {
   changes: ['rewards', 'audit'],
   summary: 'Creates a reward.',
   body: RewardForm,
@@ -67,7 +68,7 @@ export const createReward = endpoint('POST', '/api/admin/rewards', 'admin', {
   reply: Reward,
 })
 
-export const updateReward = endpoint('PUT', '/api/admin/rewards/:id', 'admin', {
+export const updateReward = endpoint('PUT', '/api/admin/rewards/:id', 'runContent', {
   changes: ['rewards', 'rewardCodes', 'requests', 'audit'],
   refuses: [409],
   summary: 'Edits a reward. Existing requests stay as they were.',
@@ -78,7 +79,7 @@ export const updateReward = endpoint('PUT', '/api/admin/rewards/:id', 'admin', {
   reply: Reward,
 })
 
-export const setRewardActive = endpoint('PATCH', '/api/admin/rewards/:id/active', 'admin', {
+export const setRewardActive = endpoint('PATCH', '/api/admin/rewards/:id/active', 'runContent', {
   changes: ['rewards', 'audit'],
   refuses: [409],
   summary: 'Offers a reward to members, or stops offering it.',
@@ -86,19 +87,19 @@ export const setRewardActive = endpoint('PATCH', '/api/admin/rewards/:id/active'
   reply: Reward,
 })
 
-export const deleteReward = endpoint('DELETE', '/api/admin/rewards/:id', 'admin', {
+export const deleteReward = endpoint('DELETE', '/api/admin/rewards/:id', 'runContent', {
   changes: ['rewards', 'audit'],
   summary: 'Hides a reward everywhere. Its requests and ledger entries stay, and it can be restored.',
   reply: Reward,
 })
 
-export const restoreReward = endpoint('POST', '/api/admin/rewards/:id/restore', 'admin', {
+export const restoreReward = endpoint('POST', '/api/admin/rewards/:id/restore', 'runContent', {
   changes: ['rewards', 'audit'],
   summary: 'Restores a deleted reward as it was.',
   reply: Reward,
 })
 
-export const getRewardStats = endpoint('GET', '/api/admin/reward-stats', 'admin', {
+export const getRewardStats = endpoint('GET', '/api/admin/reward-stats', 'seeRewards', {
   tag: 'rewards',
   shows: ['rewards', 'requests'],
   summary: 'Counts the active, inactive, sold-out and deleted rewards, and lists their categories.',

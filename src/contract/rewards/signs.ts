@@ -34,7 +34,7 @@ export const RequestContext = z.object({
   signs: z.array(PayoutSign),
   /** Where the points that it spends came from, oldest points first. */
   earned: z.array(z.object({ source: z.enum(EARNED_SOURCES), points: z.int() })),
-  /** The last decisions about the member, newest first, without those on this request. */
+  /** The last decisions about the member, newest first, without those on this request; on proofs only for admins with Reviews. */
   decisions: z.array(
     z.object({
       about: z.enum(['submission', 'request']),
@@ -49,14 +49,14 @@ export const RequestContext = z.object({
 })
 export type RequestContext = z.output<typeof RequestContext>
 
-export const getRequestContext = endpoint('GET', '/api/admin/reward-requests/:id/context', 'admin', {
+export const getRequestContext = endpoint('GET', '/api/admin/reward-requests/:id/context', 'payRewards', {
   shows: ['requests', 'payoutSigns', 'balance', 'submissions', 'account'],
   summary:
     'Returns what is known of the member behind a request: signs, how the points were earned, and the last decisions.',
   reply: RequestContext,
 })
 
-export const answerSign = endpoint('PUT', '/api/admin/payout-signs/:id', 'admin', {
+export const answerSign = endpoint('PUT', '/api/admin/payout-signs/:id', 'payRewards', {
   tag: 'reward requests',
   changes: ['payoutSigns', 'audit'],
   summary:

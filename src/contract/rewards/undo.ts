@@ -19,14 +19,20 @@ export const DecisionUndo = z.object({
 })
 export type DecisionUndo = z.output<typeof DecisionUndo>
 
-export const previewDecisionUndo = endpoint('GET', '/api/admin/reward-requests/:id/undo-preview', 'admin', {
-  shows: ['requests', 'balance'],
-  refuses: [409],
-  summary: "Previews undoing the last decision. Returns 409 or 403, with the reason, if it can't be undone.",
-  reply: DecisionUndo,
-})
+export const previewDecisionUndo = endpoint(
+  'GET',
+  '/api/admin/reward-requests/:id/undo-preview',
+  'payRewards',
+  {
+    shows: ['requests', 'balance'],
+    refuses: [409],
+    summary:
+      "Previews undoing the last decision. Returns 409 or 403, with the reason, if it can't be undone.",
+    reply: DecisionUndo,
+  },
+)
 
-export const undoDecision = endpoint('POST', '/api/admin/reward-requests/:id/undo', 'admin', {
+export const undoDecision = endpoint('POST', '/api/admin/reward-requests/:id/undo', 'payRewards', {
   changes: ['requests', 'rewards', 'rewardCodes', 'balance', 'secondAdmin', 'notices', 'audit'],
   refuses: [409],
   summary:

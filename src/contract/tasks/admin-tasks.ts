@@ -30,7 +30,7 @@ export const AdminTask = z.extend(Task, {
 })
 export type AdminTask = z.output<typeof AdminTask>
 
-export const listAdminTasks = endpoint('GET', '/api/admin/tasks', 'admin', {
+export const listAdminTasks = endpoint('GET', '/api/admin/tasks', 'seeTasks', {
   shows: ['tasks', 'campaigns', 'claims', 'submissions', 'heldReviews', 'media'],
   summary:
     'Lists every task except the profile task, newest first. Deleted tasks appear only with `status=deleted`.',
@@ -44,14 +44,14 @@ export const listAdminTasks = endpoint('GET', '/api/admin/tasks', 'admin', {
   reply: z.array(AdminTask),
 })
 
-export const listAdminTaskCategories = endpoint('GET', '/api/admin/task-categories', 'admin', {
+export const listAdminTaskCategories = endpoint('GET', '/api/admin/task-categories', 'seeTasks', {
   tag: 'tasks',
   shows: ['tasks'],
   summary: 'Lists the categories of all managed tasks, in alphabetical order.',
   reply: z.array(z.string()),
 })
 
-export const getAdminTask = endpoint('GET', '/api/admin/tasks/:id', 'admin', {
+export const getAdminTask = endpoint('GET', '/api/admin/tasks/:id', 'seeTasks', {
   shows: ['tasks', 'campaigns', 'claims', 'submissions', 'heldReviews', 'media'],
   summary: 'Returns one managed task, deleted or not.',
   reply: AdminTask,
@@ -60,7 +60,7 @@ export const getAdminTask = endpoint('GET', '/api/admin/tasks/:id', 'admin', {
 /** The admin has read the words that 409 `task.words` named, and publishes them. */
 const confirmed = z.optional(z.literal(true))
 
-export const createTask = endpoint('POST', '/api/admin/tasks', 'admin', {
+export const createTask = endpoint('POST', '/api/admin/tasks', 'runContent', {
   changes: ['tasks', 'audit'],
   refuses: [409],
   summary:
@@ -77,7 +77,7 @@ export const createTask = endpoint('POST', '/api/admin/tasks', 'admin', {
   reply: AdminTask,
 })
 
-export const updateTask = endpoint('PUT', '/api/admin/tasks/:id', 'admin', {
+export const updateTask = endpoint('PUT', '/api/admin/tasks/:id', 'runContent', {
   changes: ['tasks', 'claims', 'audit'],
   refuses: [409],
   summary:
@@ -103,26 +103,26 @@ export const TaskImpact = z.object({
 })
 export type TaskImpact = z.output<typeof TaskImpact>
 
-export const getTaskImpact = endpoint('GET', '/api/admin/tasks/:id/impact', 'admin', {
+export const getTaskImpact = endpoint('GET', '/api/admin/tasks/:id/impact', 'runContent', {
   shows: ['tasks', 'claims', 'submissions', 'media'],
   summary: 'Counts the members affected if the task is deleted or deactivated.',
   reply: TaskImpact,
 })
 
-export const deleteTask = endpoint('DELETE', '/api/admin/tasks/:id', 'admin', {
+export const deleteTask = endpoint('DELETE', '/api/admin/tasks/:id', 'runContent', {
   changes: ['tasks', 'claims', 'audit'],
   summary: 'Hides a task everywhere. Members with a spot keep it; the reply counts them.',
   reply: TaskImpact,
 })
 
-export const restoreTask = endpoint('POST', '/api/admin/tasks/:id/restore', 'admin', {
+export const restoreTask = endpoint('POST', '/api/admin/tasks/:id/restore', 'runContent', {
   changes: ['tasks', 'audit'],
   refuses: [409],
   summary: 'Restores a deleted task as it was. Refused with 409 `platform.forbids` as for a new task.',
   reply: AdminTask,
 })
 
-export const setTaskVisibility = endpoint('PATCH', '/api/admin/tasks/:id/visibility', 'admin', {
+export const setTaskVisibility = endpoint('PATCH', '/api/admin/tasks/:id/visibility', 'runContent', {
   changes: ['tasks', 'claims', 'audit'],
   refuses: [409],
   summary:
@@ -131,7 +131,7 @@ export const setTaskVisibility = endpoint('PATCH', '/api/admin/tasks/:id/visibil
   reply: AdminTask,
 })
 
-export const setTaskPriority = endpoint('PATCH', '/api/admin/tasks/:id/priority', 'admin', {
+export const setTaskPriority = endpoint('PATCH', '/api/admin/tasks/:id/priority', 'runContent', {
   changes: ['tasks', 'claims', 'audit'],
   refuses: [409],
   summary: "Puts a task first in the members' task list, or removes its priority.",
@@ -139,7 +139,7 @@ export const setTaskPriority = endpoint('PATCH', '/api/admin/tasks/:id/priority'
   reply: AdminTask,
 })
 
-export const setTaskPicture = endpoint('POST', '/api/admin/tasks/:id/picture', 'admin', {
+export const setTaskPicture = endpoint('POST', '/api/admin/tasks/:id/picture', 'runContent', {
   changes: ['tasks', 'audit'],
   refuses: [409],
   summary: 'Replaces the picture on the task’s card; its middle is kept at 720 × 480.',
@@ -148,14 +148,14 @@ export const setTaskPicture = endpoint('POST', '/api/admin/tasks/:id/picture', '
   reply: AdminTask,
 })
 
-export const removeTaskPicture = endpoint('DELETE', '/api/admin/tasks/:id/picture', 'admin', {
+export const removeTaskPicture = endpoint('DELETE', '/api/admin/tasks/:id/picture', 'runContent', {
   changes: ['tasks', 'audit'],
   refuses: [409],
   summary: 'Removes the picture on the task’s card.',
   reply: AdminTask,
 })
 
-export const previewMarkdown = endpoint('POST', '/api/admin/markdown-preview', 'admin', {
+export const previewMarkdown = endpoint('POST', '/api/admin/markdown-preview', 'seeDay', {
   tag: 'tasks',
   changes: [],
   summary: 'Returns the HTML that a description will have once it is saved.',
@@ -176,7 +176,7 @@ export const TaskClaim = z.object({
 })
 export type TaskClaim = z.output<typeof TaskClaim>
 
-export const listTaskClaims = endpoint('GET', '/api/admin/tasks/:id/claims', 'admin', {
+export const listTaskClaims = endpoint('GET', '/api/admin/tasks/:id/claims', 'runContent', {
   shows: ['claims', 'submissions', 'media', 'account'],
   summary: 'Lists who has a spot in the task, since when, and what they submitted, newest claim first.',
   query: z.object({ ...pageQuery, unsubmitted: z.optional(z.literal('true')) }),
@@ -184,7 +184,7 @@ export const listTaskClaims = endpoint('GET', '/api/admin/tasks/:id/claims', 'ad
   reply: z.array(TaskClaim),
 })
 
-export const releaseClaim = endpoint('POST', '/api/admin/claims/:id/release', 'admin', {
+export const releaseClaim = endpoint('POST', '/api/admin/claims/:id/release', 'runContent', {
   tag: 'tasks',
   changes: ['claims', 'media', 'balance', 'notices', 'audit'],
   refuses: [409],

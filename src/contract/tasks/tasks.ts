@@ -94,6 +94,7 @@ export const listTaskCategories = endpoint('GET', '/api/task-categories', 'membe
 export const getTask = endpoint('GET', '/api/tasks/:id', 'member', {
   shows: ['tasks', 'claims'],
   offline: true,
-  summary: 'Returns a task: a listed one, one the member has claimed, or any for an admin.',
+  summary:
+    'Returns a task: a listed one, one the member has claimed, or any for an admin with Reviews or Content.',
   reply: Task,
 })

@@ -11,7 +11,10 @@ import { MAX_NOTES_LENGTH, REASON_NEEDED } from '#domain/text/text.ts'
 import { ACCOUNT_STATUSES, MAX_STATUS_REASON } from '#domain/users/account-status.ts'
 import { MAX_MEMBER_TEXT, MEMBER_TEXT_NEEDED } from '#domain/users/suspension.ts'
 import { AdjustmentForm } from './adjustment-form.ts'
-import { CurrentUser, Role } from './users.ts'
+import { CurrentUser, Duty, Role } from './users.ts'
+
+/** The columns by which the table of users is sorted. */
+export const USER_SORTS = ['joined', 'name', 'points'] as const
 
 export const SuspensionForm = z.strictObject({
   /** The reason as the member reads it: in an email, on a page, in their data and in the audit log. */
@@ -29,11 +32,14 @@ export const AdminUser = z.extend(CurrentUser, {
 })
 export type AdminUser = z.output<typeof AdminUser>
 
-export const listUsers = endpoint('GET', '/api/admin/users', 'admin', {
+export const listUsers = endpoint('GET', '/api/admin/users', 'seePeople', {
   shows: ['account', 'balance', 'signInMethods'],
-  summary: 'Lists all users, newest first. `search` matches parts of names and email addresses.',
+  summary:
+    'Lists all users, newest first unless sorted. `search` matches parts of names and email addresses.',
   query: z.object({
     ...pageQuery,
+    sort: z._default(z.enum(USER_SORTS), 'joined'),
+    order: z._default(z.enum(['ascending', 'descending']), 'descending'),
     role: z.optional(Role),
     status: z.optional(z.enum(ACCOUNT_STATUSES)),
     search: Search,
@@ -42,7 +48,7 @@ export const listUsers = endpoint('GET', '/api/admin/users', 'admin', {
   reply: z.array(AdminUser),
 })
 
-export const getUserStats = endpoint('GET', '/api/admin/user-stats', 'admin', {
+export const getUserStats = endpoint('GET', '/api/admin/user-stats', 'seePeople', {
   tag: 'users',
   shows: ['account', 'balance'],
   summary: 'Returns the number of users and their total points, without deleted accounts.',
@@ -51,6 +57,7 @@ export const getUserStats = endpoint('GET', '/api/admin/user-stats', 'admin', {
 
 export const AdminUserDetail = z.extend(AdminUser, {
   province: z.nullable(z.string()),
+  /** Its texts are for admins with every duty; null for others. */
   suspension: z.nullable(
     z.object({
       by: z.nullable(z.string()),
@@ -62,9 +69,9 @@ export const AdminUserDetail = z.extend(AdminUser, {
   ),
   /** ADMIN_EMAILS lists the address, so the next sign-in makes them an admin again. */
   isConfiguredAdmin: z.boolean(),
-  /** Whether there is an admin besides the one who asks. */
+  /** Whether there is an admin with every duty besides the one who asks. */
   anotherAdminExists: z.boolean(),
-  /** Calls about this user that wait for a second admin, oldest first. */
+  /** Calls about this user that wait for a second admin, oldest first; of the kinds that the caller may make, and their own. */
   secondAdminAsks: z.array(SecondAdminAsk),
   counts: z.object({
     entries: z.int(),
@@ -81,7 +88,7 @@ export const AdminUserDetail = z.extend(AdminUser, {
 })
 export type AdminUserDetail = z.output<typeof AdminUserDetail>
 
-export const getUser = endpoint('GET', '/api/admin/users/:userId', 'admin', {
+export const getUser = endpoint('GET', '/api/admin/users/:userId', 'seePeople', {
   shows: [
     'account',
     'balance',
@@ -104,7 +111,7 @@ export const AdminEntry = z.extend(PointTransaction, {
 })
 export type AdminEntry = z.output<typeof AdminEntry>
 
-export const listUserPoints = endpoint('GET', '/api/admin/users/:userId/points', 'admin', {
+export const listUserPoints = endpoint('GET', '/api/admin/users/:userId/points', 'seePeople', {
   shows: ['balance'],
   summary: "Lists a user's whole ledger, newest first.",
   query: z.object(pageQuery),
@@ -123,7 +130,7 @@ export const Adjustment = z.object({
 })
 export type Adjustment = z.output<typeof Adjustment>
 
-export const listUserAdjustments = endpoint('GET', '/api/admin/users/:userId/adjustments', 'admin', {
+export const listUserAdjustments = endpoint('GET', '/api/admin/users/:userId/adjustments', 'runTeam', {
   shows: ['balance'],
   summary: "Lists the point adjustments in a user's account, newest first.",
   query: z.object(pageQuery),
@@ -141,7 +148,7 @@ export const AdminClaim = z.object({
 })
 export type AdminClaim = z.output<typeof AdminClaim>
 
-export const listUserClaims = endpoint('GET', '/api/admin/users/:userId/claims', 'admin', {
+export const listUserClaims = endpoint('GET', '/api/admin/users/:userId/claims', 'seePeople', {
   shows: ['claims', 'submissions', 'tasks'],
   summary: "Lists a user's claims, including those they left, newest first.",
   query: z.object(pageQuery),
@@ -163,7 +170,7 @@ export const UserSubmission = z.object({
 })
 export type UserSubmission = z.output<typeof UserSubmission>
 
-export const listUserSubmissions = endpoint('GET', '/api/admin/users/:userId/submissions', 'admin', {
+export const listUserSubmissions = endpoint('GET', '/api/admin/users/:userId/submissions', 'reviewProofs', {
   shows: ['submissions', 'tasks'],
   summary: "Lists every version of a user's submissions, newest first.",
   query: z.object(pageQuery),
@@ -184,7 +191,7 @@ export const UserRequest = z.object({
 })
 export type UserRequest = z.output<typeof UserRequest>
 
-export const listUserRequests = endpoint('GET', '/api/admin/users/:userId/reward-requests', 'admin', {
+export const listUserRequests = endpoint('GET', '/api/admin/users/:userId/reward-requests', 'payRewards', {
   shows: ['requests'],
   summary: "Lists a user's reward requests, newest first.",
   query: z.object(pageQuery),
@@ -192,7 +199,7 @@ export const listUserRequests = endpoint('GET', '/api/admin/users/:userId/reward
   reply: z.array(UserRequest),
 })
 
-export const adjustPoints = endpoint('POST', '/api/admin/users/:userId/adjust-points', 'admin', {
+export const adjustPoints = endpoint('POST', '/api/admin/users/:userId/adjust-points', 'runTeam', {
   changes: ['balance', 'secondAdmin', 'notices', 'audit'],
   refuses: [409],
   summary:
@@ -202,7 +209,7 @@ export const adjustPoints = endpoint('POST', '/api/admin/users/:userId/adjust-po
   reply: z.union([Adjustment, WaitingCall]),
 })
 
-export const undoAdjustment = endpoint('POST', '/api/admin/adjustments/:id/undo', 'admin', {
+export const undoAdjustment = endpoint('POST', '/api/admin/adjustments/:id/undo', 'runTeam', {
   tag: 'users',
   changes: ['balance', 'secondAdmin', 'notices', 'audit'],
   refuses: [409],
@@ -214,7 +221,7 @@ export const undoAdjustment = endpoint('POST', '/api/admin/adjustments/:id/undo'
   reply: z.union([Adjustment, WaitingCall]),
 })
 
-export const suspendUser = endpoint('POST', '/api/admin/users/:userId/suspend', 'admin', {
+export const suspendUser = endpoint('POST', '/api/admin/users/:userId/suspend', 'runTeam', {
   changes: ['account', 'claims', 'sessions', 'audit'],
   refuses: [409],
   summary:
@@ -223,7 +230,7 @@ export const suspendUser = endpoint('POST', '/api/admin/users/:userId/suspend', 
   reply: AdminUserDetail,
 })
 
-export const changeSuspension = endpoint('PUT', '/api/admin/users/:userId/suspension', 'admin', {
+export const changeSuspension = endpoint('PUT', '/api/admin/users/:userId/suspension', 'runTeam', {
   changes: ['account', 'audit'],
   refuses: [409],
   summary: 'Changes the texts of a suspension. If the reason is another one, it is emailed again.',
@@ -234,7 +241,7 @@ export const changeSuspension = endpoint('PUT', '/api/admin/users/:userId/suspen
   reply: AdminUserDetail,
 })
 
-export const reinstateUser = endpoint('POST', '/api/admin/users/:userId/reinstate', 'admin', {
+export const reinstateUser = endpoint('POST', '/api/admin/users/:userId/reinstate', 'runTeam', {
   changes: ['account', 'inbox', 'audit'],
   refuses: [409],
   summary: 'Lets the owner of a suspended account sign in again, and closes the conversation about it.',
@@ -242,10 +249,28 @@ export const reinstateUser = endpoint('POST', '/api/admin/users/:userId/reinstat
   reply: AdminUserDetail,
 })
 
-export const changeUserRole = endpoint('PUT', '/api/admin/users/:userId/role', 'admin', {
-  changes: ['account', 'notices', 'audit'],
+export const changeUserRole = endpoint('PUT', '/api/admin/users/:userId/role', 'runTeam', {
+  changes: [
+    'account',
+    'notices',
+    'audit',
+    'heldReviews',
+    'heldRequests',
+    'heldCases',
+    'endedHolds',
+    'reviewLeases',
+    'requestLeases',
+    'secondAdmin',
+    'inbox',
+  ],
   refuses: [409],
-  summary: "Makes someone an admin, or removes that role. The last admin can't be removed.",
-  body: z.strictObject({ role: Role, reason: OptionalReason }),
+  summary:
+    'Makes someone an admin with these duties, by default all, changes the duties of an admin, or removes that role. One admin keeps every duty.',
+  body: z.strictObject({ role: Role, duties: z.optional(z.array(Duty)), reason: OptionalReason }).check(
+    z.refine(({ role, duties }) => role === 'admin' || duties === undefined, {
+      error: 'Only an admin has duties.',
+      path: ['duties'],
+    }),
+  ),
   reply: AdminUserDetail,
 })

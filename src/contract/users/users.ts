@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant } from '#contract/fields/common.ts'
+import { DUTIES } from '#domain/identity/duties.ts'
 import { ROLES } from '#domain/users/account-status.ts'
 
 export const Role = z.enum(ROLES)
+export const Duty = z.enum(DUTIES)
 
 /** The signed-in person (specification §3 User). */
 export const CurrentUser = z.object({
@@ -19,6 +21,8 @@ export const CurrentUser = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   role: Role,
+  /** The parts of the team's work that an admin has; empty for others. */
+  duties: z.array(Duty),
   totalPoints: z.int(),
   emailNotifications: z.boolean(),
   taskReminders: z.boolean(),

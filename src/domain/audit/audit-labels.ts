@@ -19,7 +19,7 @@ const FIELD_LABELS: Record<string, string> = {
   updatedSubmissions: 'Updated submissions',
   ownerId: 'Owner',
   agreedBy: 'Agreed by',
-  confirmedAlone: 'Confirmed as the only admin',
+  confirmedAlone: 'Confirmed without a second admin',
   suspendedAt: 'Suspended',
   deletedAt: 'Deleted',
   reviewNotes: 'Review notes',
@@ -71,7 +71,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Instants stay as they are: the screen knows the time zone. */
 function readable(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (Array.isArray(value)) return value.map((item) => readable(item) ?? '').join(', ')
+  if (Array.isArray(value)) return value.map((item) => readable(item) ?? '').join(', ') || null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return formatNumber(value)
   return String(value)

@@ -1,3 +1,4 @@
+import { type Action, mayDo, type Team } from '#domain/identity/duties.ts'
 import { formatNumber, formatPoints } from '#domain/text/format.ts'
 
 /** Calls that can wait for a second admin: a payout, an adjustment, the undoing of either, and what makes a case good (docs/decisions/0059). */
@@ -10,6 +11,21 @@ export const SECOND_ADMIN_KINDS = [
   'refund-case',
 ] as const
 export type SecondAdminKind = (typeof SECOND_ADMIN_KINDS)[number]
+
+/** The action of each call: who may make it may also agree to it. */
+export const SECOND_ADMIN_ACTIONS: Record<SecondAdminKind, Action> = {
+  approve: 'payRewards',
+  'undo-decision': 'payRewards',
+  adjust: 'runTeam',
+  'undo-adjustment': 'runTeam',
+  'replace-case': 'payRewards',
+  'refund-case': 'payRewards',
+}
+
+/** The kinds of calls that this person may make and agree to. */
+export function secondAdminKindsOf(team: Team): SecondAdminKind[] {
+  return SECOND_ADMIN_KINDS.filter((kind) => mayDo(team, SECOND_ADMIN_ACTIONS[kind]))
+}
 
 /** Points that one admin moves for one member within this time count together, so that two halves do not pass. */
 export const SECOND_ADMIN_SUM_HOURS = 24
@@ -34,7 +50,7 @@ export function isAboveLimit({ above, points, sum }: SecondAdminFigures): boolea
   return above !== null && points + sum > above
 }
 
-/** Decides what becomes of a call that moves points. `others`: an admin who is neither asker nor member could agree. */
+/** Decides what becomes of a call that moves points. `others`: an admin with the duty who is neither asker nor member could agree. */
 export function secondAdminRule(
   figures: SecondAdminFigures,
   { asks, confirms, others }: { asks: boolean; confirms: boolean; others: boolean },

@@ -31,9 +31,9 @@ test.each([
 })
 
 describe('of a bonus file', () => {
-  const member = { id: 'm', isAdmin: false, seesTask: true }
+  const member = { id: 'm', seesAll: false, seesTask: true }
   const outsider = { ...member, seesTask: false }
-  const admin = { id: 'a', isAdmin: true, seesTask: true }
+  const admin = { id: 'a', seesAll: true, seesTask: true }
   const free = { claimedBy: null, isDeleted: false }
   const own = { claimedBy: 'm', isDeleted: false }
   const taken = { claimedBy: 'x', isDeleted: false }

@@ -63,11 +63,11 @@ export function videoTypeOf(bytes: Uint8Array): VideoType | null {
  */
 export function mediaAccess(
   media: { claimedBy: string | null; isDeleted: boolean },
-  viewer: { id: string; isAdmin: boolean; seesTask: boolean },
+  viewer: { id: string; seesAll: boolean; seesTask: boolean },
 ): 'file' | 'preview' | null {
   if (media.claimedBy === viewer.id) return 'file'
   if (media.isDeleted) return null
-  if (viewer.isAdmin) return 'file'
+  if (viewer.seesAll) return 'file'
   return media.claimedBy === null && viewer.seesTask ? 'preview' : null
 }
 

@@ -53,6 +53,8 @@ describe('reviewRefusal', () => {
     expect(reviewRefusal(contested, { id: 'admin', anotherAdminExists: true })).toBe('first-reviewer')
     expect(reviewRefusal(contested, { id: 'admin', anotherAdminExists: false })).toBeNull()
     expect(reviewRefusal(contested, { id: 'second', anotherAdminExists: true })).toBeNull()
+    const alone = { id: 'admin', anotherAdminExists: true, anotherCouldLook: false }
+    expect(reviewRefusal(contested, alone)).toBeNull()
   })
 })
 

@@ -111,11 +111,11 @@ export type ReviewRefusal = 'already-reviewed' | 'own-submission' | 'first-revie
 /** Own submissions and second looks need another admin, if there is one (decisions: Tasks, claims and submissions). */
 export function reviewRefusal(
   submission: { status: SubmissionStatus; userId: string; firstReviewedBy: string | null },
-  reviewer: Decider,
+  reviewer: Decider & { anotherCouldLook?: boolean },
 ): ReviewRefusal | null {
   if (submission.status !== 'pending') return 'already-reviewed'
   if (!reviewer.anotherAdminExists) return null
   if (submission.userId === reviewer.id) return 'own-submission'
-  if (submission.firstReviewedBy === reviewer.id) return 'first-reviewer'
-  return null
+  const { anotherCouldLook = true } = reviewer
+  return anotherCouldLook && submission.firstReviewedBy === reviewer.id ? 'first-reviewer' : null
 }

@@ -84,15 +84,19 @@ export function formatDay(day: string): string {
 
 /** 'Nov 20, 2026 at 6:09 PM' in Toronto ('MMM d, yyyy at h:mm a', specification §2). */
 export function formatDateTime(instant: Instant): string {
+  return `${formatDate(instant)} at ${formatTime(instant)}`
+}
+
+/** '6:09 PM' in Toronto. */
+export function formatTime(instant: Instant): string {
   const { hour, minute, dayPeriod } = partsOf(instant)
-  return `${formatDate(instant)} at ${hour}:${minute} ${dayPeriod}`
+  return `${hour}:${minute} ${dayPeriod}`
 }
 
 /** '6:09 PM' for today in Toronto, otherwise 'Nov 20, 2026 at 6:09 PM'. */
 export function formatTimeOrDate(instant: Instant, now: Instant): string {
-  const { hour, minute, dayPeriod } = partsOf(instant)
   const isToday = formatDate(instant) === formatDate(now)
-  return isToday ? `${hour}:${minute} ${dayPeriod}` : formatDateTime(instant)
+  return isToday ? formatTime(instant) : formatDateTime(instant)
 }
 
 /** 'at 6:09 PM' for today in Toronto, otherwise 'on Nov 20, 2026 at 6:09 PM'. */

@@ -1,3 +1,5 @@
+import { DUTIES, type Duty, hasEveryDuty, type Team } from '#domain/identity/duties.ts'
+
 export const ROLES = ['user', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -11,6 +13,7 @@ export const MAX_STATUS_REASON = 500
 export interface Person {
   id: string
   role: Role
+  duties: readonly Duty[]
   isSuspended: boolean
   isDeleted: boolean
 }
@@ -25,7 +28,8 @@ export function accountStatusOf({
 
 export type SuspensionRefusal = 'deleted' | 'own-account' | 'already' | 'last-admin'
 
-export const LAST_ADMIN_SENTENCE = 'This is the only admin. Make someone else an admin first.'
+export const LAST_ADMIN_SENTENCE =
+  'This is the only admin with every duty. Give every duty to someone else first.'
 
 export const SUSPENSION_REFUSALS: Record<SuspensionRefusal, string> = {
   deleted: 'The member deleted this account, so it can’t be changed.',
@@ -34,7 +38,7 @@ export const SUSPENSION_REFUSALS: Record<SuspensionRefusal, string> = {
   'last-admin': LAST_ADMIN_SENTENCE,
 }
 
-/** `otherAdmins` is whether someone else can still sign in as an admin. */
+/** `otherAdmins` is whether someone else can still sign in as an admin with every duty. */
 export function suspensionRefusal(
   person: Person,
   { adminId, otherAdmins }: { adminId: string; otherAdmins: boolean },
@@ -42,7 +46,7 @@ export function suspensionRefusal(
   if (person.isDeleted) return 'deleted'
   if (person.id === adminId) return 'own-account'
   if (person.isSuspended) return 'already'
-  return person.role === 'admin' && !otherAdmins ? 'last-admin' : null
+  return hasEveryDuty(person) && !otherAdmins ? 'last-admin' : null
 }
 
 export type ReinstatementRefusal = 'deleted' | 'already'
@@ -52,17 +56,23 @@ export function reinstatementRefusal(person: Person): ReinstatementRefusal | nul
   return person.isSuspended ? null : 'already'
 }
 
-export type RoleRefusal = 'deleted' | 'already' | 'last-admin'
+export type RoleRefusal = 'deleted' | 'already' | 'own-duties' | 'last-admin'
 
-/** Admins may give up their own role. `otherAdmins` is whether someone else can still sign in as an admin. */
+/**
+ * Admins may give up their own role, and change only the duties of others. `otherAdmins` is whether someone else
+ * can still sign in as an admin with every duty; `adminId` is null for a command.
+ */
 export function roleRefusal(
   person: Person,
-  role: Role,
-  { otherAdmins }: { otherAdmins: boolean },
+  wanted: Team,
+  { adminId, otherAdmins }: { adminId: string | null; otherAdmins: boolean },
 ): RoleRefusal | null {
   if (person.isDeleted) return 'deleted'
-  if (person.role === role) return 'already'
-  return role === 'user' && !person.isSuspended && !otherAdmins ? 'last-admin' : null
+  const isSame = DUTIES.every((duty) => person.duties.includes(duty) === wanted.duties.includes(duty))
+  if (person.role === wanted.role && (wanted.role === 'user' || isSame)) return 'already'
+  if (person.id === adminId && wanted.role === 'admin') return 'own-duties'
+  const leaves = hasEveryDuty(person) && !hasEveryDuty(wanted)
+  return leaves && !person.isSuspended && !otherAdmins ? 'last-admin' : null
 }
 
 /** An admin who decides about someone's records, which may be their own. */

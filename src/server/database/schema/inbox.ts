@@ -9,6 +9,7 @@ export const support_messages = pgTable('support_messages', {
   id: id(),
   user_id: userId(),
   subject: text().notNull(),
+  /** Empty where we wrote first. */
   message: text().notNull(),
   created_at: happened(),
   status: text().$type<InboxStatus>().notNull().default('open'),

@@ -1,4 +1,5 @@
 import { type AnyPgColumn, boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Duty } from '#domain/identity/duties.ts'
 import { PUSH_KINDS, type PushKind } from '#domain/notifications/push.ts'
 import { happened, id, instant, searched } from './columns.ts'
 
@@ -12,6 +13,8 @@ export const users = pgTable('users', {
   phone_number: text(),
   bio: text(),
   role: text().$type<'user' | 'admin'>().notNull().default('user'),
+  /** An admin's part of the work: domain/identity/duties.ts. */
+  duties: text().array().$type<Duty[]>().notNull().default([]),
   email_notifications: boolean().notNull().default(true),
   task_reminders: boolean().notNull().default(true),
   new_task_alerts: boolean().notNull().default(false),
