@@ -15,6 +15,7 @@ const PARTS: Record<string, Part> = {
   start: () => import('./start/start.ts'),
   memory: () => import('./memory/memory.ts'),
   growth: () => import('./growth/growth.ts'),
+  people: () => import('./people/people.ts'),
   interactions: () => import('./interactions/interactions.ts'),
   bundle: () => import('./bundle/bundle.ts'),
   'first-screen': () => import('./first-screen/first-screen.ts'),

@@ -26,7 +26,8 @@ import {
   listTaskClaims,
 } from '#contract/tasks/admin-tasks.ts'
 import { listTaskCategories, listTasks } from '#contract/tasks/tasks.ts'
-import { getUser, getUserStats, listUsers } from '#contract/users/admin-users.ts'
+import { getUser, getUserStats, listUsers, USER_SORTS } from '#contract/users/admin-users.ts'
+import { isAction } from '#domain/identity/duties.ts'
 import { BUSY_MEMBER, OLD_CATEGORY } from '../seed/seed-rows.ts'
 import type { Landmarks } from './grown.ts'
 
@@ -58,14 +59,14 @@ type Args = LooseArgs | ((landmarks: Landmarks) => LooseArgs)
 
 function read(kind: GrowthKind, endpoint: Endpoint, words = '', args: Args = paramsOf(endpoint)): GrowthRead {
   const argsOf = typeof args === 'function' ? args : () => args
-  const as = endpoint.access === 'admin' ? 'admin' : 'member'
+  const as = isAction(endpoint.access) ? 'admin' : 'member'
   return { endpoint, kind, as, argsOf, what: `${endpoint.path}${words && ` ${words}`}` }
 }
 
 /** A submission, a task or a member with many rows, as the address wants. */
 function paramsOf({ path, access }: Endpoint): Args {
   return ({ taskId, ownTaskId, submissionId }) => {
-    const ofTask = access === 'admin' ? taskId : ownTaskId
+    const ofTask = isAction(access) ? taskId : ownTaskId
     const id = path.startsWith('/api/admin/submissions/') ? submissionId : ofTask
     return { params: { id, taskId, userId: BUSY_MEMBER } }
   }
@@ -123,6 +124,7 @@ export const GROWTH_READS: readonly GrowthRead[] = [
   searchAddress(listRewardRequests),
   ...['active', 'suspended', 'deleted'].map((status) => filtered(listUsers, { status })),
   filtered(listUsers, { role: 'admin' }),
+  ...USER_SORTS.map((sort) => filtered(listUsers, { sort, order: 'ascending' })),
   ...['tremblay', EVERYWHERE, NOWHERE, ...TWO_LETTERS].map((text) => search(listUsers, { search: text })),
   searchAddress(listUsers),
   ...['active', 'inactive', 'deleted'].map((status) => filtered(listAdminTasks, { status })),

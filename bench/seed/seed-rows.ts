@@ -84,9 +84,10 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
     [
       'members',
       `insert into users (id, name, email, first_name, last_name, phone_number, province,
-         terms_version, terms_accepted_at, role, created_at, updated_at)
+         terms_version, terms_accepted_at, role, duties, created_at, updated_at)
        select id, first || ' ' || last, email, first, last, '+1 416 555 0100', 'ON',
-         '${TERMS_VERSION}', joined, role, joined, joined
+         '${TERMS_VERSION}', joined, role, case when role = 'admin' then array['reviews', 'payouts', 'content', 'support'] else '{}' end,
+         joined, joined
        from (
          select md5('member ' || k)::uuid::text as id, first, last, 'user' as role, joined,
            lower(first || '.' || last) || k || '@' || ${oneOf(words(DOMAINS), 'k / 7')} as email

@@ -18,13 +18,7 @@ export function sendSupportMessage(
   form: SupportMessageForm,
   retryKey: string | null,
 ): Promise<{ id: number; message: string }> {
-  if (!messageIsComplete(form)) {
-    const fields = Object.entries(form).filter(([, text]) => isBlank(text))
-    throw new Refusal('invalid', MESSAGE_INCOMPLETE, {
-      code: 'message.incomplete',
-      fields: Object.fromEntries(fields.map(([name]) => [name, MESSAGE_INCOMPLETE])),
-    })
-  }
+  refuseIncomplete(form)
   const { subject } = form
   const message = form.message.trim()
   const retry = retryOf(retryKey, userId, 'contact', subject, message)
@@ -46,4 +40,13 @@ export function sendSupportMessage(
       return { id: stored!.id, message: MESSAGE_SENT }
     }),
   )
+}
+
+export function refuseIncomplete(form: SupportMessageForm): void {
+  if (messageIsComplete(form)) return
+  const fields = Object.entries(form).filter(([, text]) => isBlank(text))
+  throw new Refusal('invalid', MESSAGE_INCOMPLETE, {
+    code: 'message.incomplete',
+    fields: Object.fromEntries(fields.map(([name]) => [name, MESSAGE_INCOMPLETE])),
+  })
 }

@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AdminUser, AdminUserDetail, listUsers } from '#contract/users/admin-users.ts'
+import { mayDo } from '#domain/identity/duties.ts'
 import type { AccountStatus, Role } from '#domain/users/account-status.ts'
-import { ASKS_ABOUT_USER } from '#server/desk/second-admin/queries.ts'
-import { CursorText, CursorWhole, readCursor } from '#server/platform/db/cursors.ts'
+import { ASKS_ABOUT_USER, seesAsk } from '#server/desk/second-admin/queries.ts'
+import { CursorInteger, CursorText, CursorWhole, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
 import { contains, type Page, pageOf } from '#server/platform/db/lists.ts'
+import { anotherAdmin } from '#server/platform/db/lock-actor.ts'
+import type { ViewerParts } from '#server/platform/http/viewer.ts'
 import { userMissing } from './admin-refusals.ts'
 import { emailInWords } from './email-in-words.ts'
 import { shortName, USER_FIELDS } from './queries.ts'
@@ -26,10 +29,50 @@ const IN_ROLE: Record<Role, string> = {
 
 const FIELDS = `${USER_FIELDS}, 'suspendedAt', u.suspended_at, 'deletedAt', u.deleted_at`
 
-/** The previous user's joining time, in microseconds since 1970, and id. */
-const AFTER = z.tuple([CursorWhole, CursorText])
+interface Sort {
+  from: string
+  /** SQL by which they are sorted, and then by `id`, each in the order of an index. */
+  by: string
+  id: string
+  /** The same of a row, as the cursor has it. */
+  shown: string
+  value: z.ZodType<string | number>
+  bound: (parameter: string) => string
+}
 
-/** Newest first. Each search word may match anywhere in the names and the address. */
+/** The beginning of a name: the index has no more, and a cursor can hold it. */
+const NAME = 'left(folded(u.name), 60)'
+
+/** A deleted account is where what the list shows of it belongs: under its pseudonym, and its last balance. */
+const SORTS: Record<QueryOf<typeof listUsers>['sort'], Sort> = {
+  joined: {
+    from: 'users u',
+    by: 'u.created_at',
+    id: 'u.id',
+    shown: '(extract(epoch from u.created_at) * 1000000)::bigint',
+    value: CursorWhole,
+    // Microseconds since 1970, without loss.
+    bound: (micros) => `(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`,
+  },
+  name: {
+    from: 'users u',
+    by: NAME,
+    id: 'u.id',
+    shown: NAME,
+    value: CursorText,
+    bound: (name) => `${name}::text`,
+  },
+  points: {
+    from: 'accounts b join users u on u.id = b.user_id',
+    by: 'b.balance',
+    id: 'b.user_id',
+    shown: 'a.balance',
+    value: CursorInteger,
+    bound: (balance) => `${balance}::int`,
+  },
+}
+
+/** Each search word may match anywhere in the names and the address. */
 export async function listAllUsers(
   queries: Queries,
   query: QueryOf<typeof listUsers>,
@@ -42,27 +85,27 @@ export async function listAllUsers(
   for (const word of wordsOf(query.search ?? '')) {
     conditions.push(contains('u.words', word, parameter))
   }
+  const { sort, order } = query
+  const { from, by, id, shown, value, bound } = SORTS[sort]
+  const direction = order === 'ascending' ? 'asc' : 'desc'
   if (query.cursor) {
-    const [micros, id] = readCursor(query.cursor, AFTER)
-    conditions.push(`(u.created_at, u.id) < (${instantOf(parameter(micros))}, ${parameter(id)})`)
+    const after = z.tuple([z.literal(sort), z.literal(order), value, CursorText])
+    const [, , key, lastId] = readCursor(query.cursor, after)
+    const beyond = order === 'ascending' ? '>' : '<'
+    conditions.push(`(${by}, ${id}) ${beyond} (${bound(parameter(key))}, ${parameter(lastId)})`)
   }
-  const order = 'order by u.created_at desc, u.id desc'
   // Unprepared, so that the planner scans for a common word and uses the index for a rare one. Only the rows of the
   // page become JSON, not all that match.
-  const rows = await queryUnprepared<{ micros: number; user: AdminUser }>(
+  const rows = await queryUnprepared<{ key: string | number; user: AdminUser }>(
     queries,
-    `select (extract(epoch from u.created_at) * 1000000)::bigint as micros, json_build_object(${FIELDS}) as user
-     from (select * from users u where ${conditions.join(' and ')} ${order} limit $1) u
-       join accounts a on a.user_id = u.id ${order}`,
+    `select ${shown} as key, json_build_object(${FIELDS}) as user
+     from (select u.* from ${from} where ${conditions.join(' and ')}
+         order by ${by} ${direction}, ${id} ${direction} limit $1) u
+       join accounts a on a.user_id = u.id order by 1 ${direction}, u.id ${direction}`,
     values,
   )
-  const page = pageOf(rows, query.limit, ({ micros, user }) => [micros, user.id])
+  const page = pageOf(rows, query.limit, ({ key, user }) => [sort, order, key, user.id])
   return { rows: page.rows.map((row) => row.user), next: page.next }
-}
-
-/** Microseconds since 1970 as a timestamptz, without loss. */
-function instantOf(micros: string): string {
-  return `(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`
 }
 
 function wordsOf(typed: string): string[] {
@@ -87,8 +130,7 @@ const DETAIL = `json_build_object(${FIELDS},
       'appealId', (select m.id from support_messages m where m.suspension_id = s.id))
     from suspensions s left join users b on b.id = s.suspended_by where s.user_id = u.id and s.ended_at is null),
   'isConfiguredAdmin', u.deleted_at is null and lower(u.email) = any($3::text[]),
-  'anotherAdminExists', exists (select 1 from users o
-    where o.role = 'admin' and o.deleted_at is null and o.suspended_at is null and o.id <> $2),
+  'anotherAdminExists', ${anotherAdmin('$2', 'runTeam')},
   'secondAdminAsks', ${ASKS_ABOUT_USER},
   'counts', json_build_object(
     'entries', a.version,
@@ -99,10 +141,11 @@ const DETAIL = `json_build_object(${FIELDS},
     'requests', q.requests, 'openRequests', q.open,
     'referrals', (select count(*) from referrals where referrer_id = u.id)))`
 
+/** The viewer's duties decide which parts it has. */
 export async function findUserDetail(
   queries: Queries,
   userId: string,
-  { adminId, adminEmails }: { adminId: string; adminEmails: ReadonlySet<string> },
+  { viewer, adminEmails }: { viewer: ViewerParts; adminEmails: ReadonlySet<string> },
 ): Promise<AdminUserDetail> {
   const [row] = await queryRows<{ detail: AdminUserDetail }>(
     queries,
@@ -117,10 +160,16 @@ export async function findUserDetail(
            count(*) filter (where status in ('pending', 'approved')) as open
          from reward_requests where user_id = u.id) q
      where u.id = $1`,
-    [userId, adminId, [...adminEmails].map((email) => email.toLowerCase())],
+    [userId, viewer.id, [...adminEmails].map((email) => email.toLowerCase())],
   )
   if (!row) throw userMissing()
-  return { ...row.detail, emailInWords: emailInWords(row.detail.email) }
+  const { suspension, secondAdminAsks, ...detail } = row.detail
+  return {
+    ...detail,
+    emailInWords: emailInWords(detail.email),
+    suspension: mayDo(viewer, 'runTeam') ? suspension : null,
+    secondAdminAsks: secondAdminAsks.filter((ask) => seesAsk(viewer, ask)),
+  }
 }
 
 /** 'not-found' unless the user exists, deleted or not. */
