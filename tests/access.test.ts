@@ -5,35 +5,48 @@ import { getTaskHistory } from '#contract/claims/history.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
+import { setTaskPicture } from '#contract/tasks/admin-tasks.ts'
+import { changePhoto } from '#contract/users/profile.ts'
+import { type Action, DUTIES, type Duty, isAction, mayDo } from '#domain/identity/duties.ts'
+import { prepareReportProofs } from '#server/campaigns/reports/prepare-proofs.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
 import { aPicture } from './support/media/pictures.ts'
+import { aCampaign, aTaskOf } from './support/world/campaigns.ts'
+import { openCases } from './support/world/cases.ts'
 import { aForm } from './support/world/form.ts'
-import { aWorld, type Person } from './support/world/world.ts'
+import { aConsentedProof } from './support/world/reports.ts'
+import { anotherWorld, aWorld, type Person } from './support/world/world.ts'
 
-/** Routes outside the contract, with who may use them. A route in neither place fails the run. */
+/** Routes outside the contract that admins use by their duties, each with its action and the others who may use it. */
+const ROUTES_BY_DUTY: Record<string, [action: Action, others: string]> = {
+  'GET /api/submissions/:id/screenshot': ['reviewProofs', 'its member'],
+  'GET /api/submissions/:id/thumbnail': ['reviewProofs', 'its member'],
+  'GET /api/cases/:id/picture': ['payRewards', 'its member, tested in case-records.test.ts'],
+  'GET /api/cases/:id/thumbnail': ['payRewards', 'its member, tested in case-records.test.ts'],
+  'GET /api/media/:id/file': ['runContent', 'its owner, tested in bonus-media-access.test.ts'],
+  'GET /api/media/:id/preview': [
+    'runContent',
+    'members until someone claims it, then its owner, tested in bonus-media-access.test.ts',
+  ],
+  'GET /api/tasks/:id/picture': ['seeTasks', 'those who see its task, tested in task-picture.test.ts'],
+  'GET /api/admin/report-proofs/:id/picture': ['reviewProofs', 'no one, tested in report-proofs.test.ts'],
+  'GET /api/user/photo/:name': ['seePeople', 'its member, tested in settings.test.ts'],
+  'GET /api/admin/campaign-figures.csv': ['runContent', 'no one, tested in csv.test.ts'],
+  'GET /api/admin/reward-requests.csv': ['payRewards', 'no one, tested in csv.test.ts'],
+  'GET /api/admin/e-transfers.csv': ['payRewards', 'no one, tested in csv.test.ts'],
+  'GET /api/admin/ledger.csv': ['runTeam', 'no one, tested in csv.test.ts'],
+  'GET /api/admin/audit.csv': ['runTeam', 'no one'],
+  'GET /api/openapi.json': ['seeDay', 'no one'],
+}
+
+/** The other routes outside the contract, with who may use them. A route in none of the three places fails the run. */
 const OTHER_ROUTES: Record<string, string> = {
   'GET /healthz': 'everyone',
   'GET /readyz': 'everyone',
-  'GET /api/submissions/:id/screenshot': 'its member and admins, tested below',
-  'GET /api/submissions/:id/thumbnail': 'its member and admins, tested below',
-  'GET /api/cases/:id/picture': 'its member and admins, tested in case-records.test.ts',
-  'GET /api/cases/:id/thumbnail': 'its member and admins, tested in case-records.test.ts',
   'GET /api/events': 'the signed-in, their own changes only, tested in live-events.test.ts',
-  'GET /api/media/:id/file': 'its owner and admins, tested in bonus-media-access.test.ts',
-  'GET /api/media/:id/preview':
-    'members until someone claims it, then its owner, tested in bonus-media-access.test.ts',
-  'GET /api/tasks/:id/picture': 'those who see its task, tested in task-picture.test.ts',
-  'GET /api/admin/report-proofs/:id/picture': 'admins, tested in report-proofs.test.ts',
-  'GET /api/user/photo/:name': 'its member and admins, tested in settings.test.ts',
-  'GET /api/admin/campaign-figures.csv': 'admins, tested in csv.test.ts',
-  'GET /api/admin/reward-requests.csv': 'admins, tested in csv.test.ts',
-  'GET /api/admin/e-transfers.csv': 'admins, tested in csv.test.ts',
   'GET /api/user/points.csv': 'its member, tested in csv.test.ts',
-  'GET /api/admin/ledger.csv': 'admins, tested in csv.test.ts',
-  'GET /api/admin/audit.csv': 'admins, tested below',
   'POST /api/share': 'everyone; stores nothing, tested in installing.test.ts',
-  'GET /api/openapi.json': 'admins, tested below',
   'GET /report/:token': 'anyone with the link, tested in report-page.test.ts',
   'GET /report/:token/proofs.csv': 'anyone with the link, tested in report-page.test.ts',
   'GET /report/:token/figures.csv': 'anyone with the link, tested in report-page.test.ts',
@@ -146,10 +159,38 @@ async function knock(
   return { status: response.status, code }
 }
 
+/** Admins with no duty, with one, and with all. */
+const staff = await Promise.all(
+  [[], ...DUTIES.map((duty) => [duty]), [...DUTIES]].map(async (duties: Duty[]) => ({
+    name: duties.join(' ') || 'none',
+    duties,
+    person: await world.anAdmin({ duties }),
+  })),
+)
+
+/** Tells of each of them whether they are refused for want of a duty; any other 403 fails the test. */
+async function refusalsOf(
+  knockAs: (person: Person) => Promise<{ status: number; code: string | null }>,
+): Promise<Record<string, boolean>> {
+  const answers = staff.map(async ({ name, person }) => {
+    const { status, code } = await knockAs(person)
+    if (status === 403) expect(code).toBe('duty.required')
+    return [name, status === 403] as const
+  })
+  return Object.fromEntries(await Promise.all(answers))
+}
+
+const refusalsFor = (action: Action) =>
+  Object.fromEntries(staff.map(({ name, duties }) => [name, !mayDo({ role: 'admin', duties }, action)]))
+
 test('every route is a call of the contract or is listed above', () => {
   const contract = allEndpoints.map(({ method, path }) => `${method} ${path}`)
   const unlisted = world.app.routeTable.filter(
-    (route) => !contract.includes(route) && !(route in OTHER_ROUTES) && !isDocumentOrAsset(route),
+    (route) =>
+      !contract.includes(route) &&
+      !(route in ROUTES_BY_DUTY) &&
+      !(route in OTHER_ROUTES) &&
+      !isDocumentOrAsset(route),
   )
   expect(unlisted).toEqual([])
   expect(contract.filter((route) => !world.app.routeTable.includes(route))).toEqual([])
@@ -235,7 +276,12 @@ describe.each(guarded.map((endpoint) => ({ title: `${endpoint.method} ${endpoint
       expect(await knock(newcomer, endpoint)).toEqual({ status: 403, code: 'consent.required' })
     })
 
-    if (endpoint.access === 'admin') {
+    if (isAction(endpoint.access)) {
+      const action = endpoint.access
+      test('admins get 403 duty.required exactly without the duty', async () => {
+        expect(await refusalsOf((person) => knock(person, endpoint))).toEqual(refusalsFor(action))
+      })
+
       test('a member gets 403', async () => {
         expect(await knock(owner, endpoint)).toEqual({ status: 403, code: 'admin.required' })
       })
@@ -311,6 +357,112 @@ test.each([
   expect(await answerTo(null)).toEqual([401, 'unauthenticated'])
   expect(await answerTo(await world.anAdmin({ terms_version: null }))).toEqual([403, 'consent.required'])
   expect(await answerTo(owner)).toEqual([403, 'admin.required'])
+})
+
+describe('a file outside the contract', () => {
+  let paths: Record<string, string>
+  let nothing: Record<string, string>
+  beforeAll(async () => {
+    paths = await storedFiles()
+    nothing = Object.fromEntries(
+      Object.entries(paths).map(([route, path]) => [route, path.replace(/\d+|[^/]+$/, '999999')]),
+    )
+  })
+
+  const answerTo = async (person: Person, path: string) => {
+    const response = await world.request(person, path, { headers: { accept: 'application/json' } })
+    const text = await response.text()
+    const isRefusal = response.status >= 400
+    return { status: response.status, code: isRefusal ? (JSON.parse(text) as { code: string }).code : null }
+  }
+
+  test.each(Object.entries(ROUTES_BY_DUTY))('%s opens by duty', async (route, [action]) => {
+    const path = paths[route] ?? route.replace('GET ', '')
+    const answers = await refusalsOf(async (person) => {
+      const answer = await answerTo(person, path)
+      if (answer.status !== 403) expect(answer.status).toBe(200)
+      return answer
+    })
+    expect(answers).toEqual(refusalsFor(action))
+  })
+
+  test('is refused without the duty whether it exists or not', async () => {
+    for (const [route, path] of Object.entries(nothing)) {
+      const [action] = ROUTES_BY_DUTY[route]!
+      const answers = await refusalsOf(async (person) => {
+        const answer = await answerTo(person, path)
+        if (answer.status !== 403) expect([route, answer.status]).toEqual([route, 404])
+        return answer
+      })
+      expect([route, answers]).toEqual([route, refusalsFor(action)])
+    }
+  })
+})
+
+/** One file of each kind, of a member. */
+async function storedFiles(): Promise<Record<string, string>> {
+  const admin = await world.anAdmin()
+  const { task, submission } = await makeFixture()
+  const cases = openCases(world, admin)
+  const { id: case_ } = await cases.opened(await cases.aHandDelivered(), { picture: await aPicture() })
+  const media = await aMediaOf(task)
+  await world.call(owner, claimMedia, { params: { id: task, mediaId: media } })
+  const { id: hidden } = await world.aTask({ hidden: true })
+  await world.call(admin, setTaskPicture, {
+    params: { id: hidden },
+    form: aForm({ picture: await aPicture() }),
+  })
+  const campaign = await aCampaign(world)
+  const { consent } = await aConsentedProof(world, admin, await aTaskOf(world, campaign), {
+    picture: await aPicture(),
+  })
+  await prepareReportProofs(world.services)
+  const { profileImageUrl } = await world.call(owner, changePhoto, {
+    form: aForm({ photo: await aPicture() }),
+  })
+  return {
+    'GET /api/submissions/:id/screenshot': `/api/submissions/${submission}/screenshot`,
+    'GET /api/submissions/:id/thumbnail': `/api/submissions/${submission}/thumbnail`,
+    'GET /api/cases/:id/picture': `/api/cases/${case_}/picture`,
+    'GET /api/cases/:id/thumbnail': `/api/cases/${case_}/thumbnail`,
+    'GET /api/media/:id/file': `/api/media/${media}/file`,
+    'GET /api/media/:id/preview': `/api/media/${media}/preview`,
+    'GET /api/tasks/:id/picture': `/api/tasks/${hidden}/picture`,
+    'GET /api/admin/report-proofs/:id/picture': `/api/admin/report-proofs/${consent.id}/picture`,
+    'GET /api/user/photo/:name': profileImageUrl ?? '',
+  }
+}
+
+describe('a refusal for want of a duty', () => {
+  test('says which duty it takes and who has it', async () => {
+    const own = await anotherWorld({}, { rowsByHand: true })
+    const [, noor, , robin] = [
+      await own.anAdmin({ first_name: 'Avery' }),
+      await own.anAdmin({ first_name: 'Noor', duties: ['reviews'] }),
+      await own.anAdmin({ first_name: 'Morgan', duties: ['payouts'] }),
+      await own.anAdmin({ first_name: 'Robin', duties: ['content'] }),
+      await own.anAdmin({ first_name: 'Ash', duties: ['payouts'], suspended_at: new Date() }),
+      await own.anAdmin({ first_name: 'Blake', duties: ['payouts'], deleted_at: new Date() }),
+    ]
+    const sentenceFor = async (person: Person, path: string) => {
+      const response = await own.request(person, path, { headers: { accept: 'application/json' } })
+      return ((await response.json()) as { message: string }).message
+    }
+    expect(await sentenceFor(noor, '/api/admin/reward-requests')).toBe(
+      'This takes the duty Payouts. Avery and Morgan have it.',
+    )
+    expect(await sentenceFor(noor, '/api/admin/audit.csv')).toBe('This takes every duty. Avery has it.')
+    expect(await sentenceFor(robin, '/api/admin/users')).toBe(
+      'This takes the duty Reviews, Payouts or Support. Avery, Morgan and Noor have it.',
+    )
+    expect(await sentenceFor(robin, '/api/submissions/1/thumbnail')).toBe(
+      'This takes the duty Reviews. Avery and Noor have it.',
+    )
+    await own.anAdmin({ first_name: 'Sam' })
+    expect(await sentenceFor(robin, '/api/admin/users')).toBe(
+      'This takes the duty Reviews, Payouts or Support. Avery, Morgan, Noor and others have it.',
+    )
+  })
 })
 
 describe("another member's things do not exist", () => {

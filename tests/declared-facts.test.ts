@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Fact } from '#contract/facts.ts'
 import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { cancelRewardRequest } from '#contract/rewards/rewards.ts'
+import { isAction } from '#domain/identity/duties.ts'
 import { prepareReportProofs } from '#server/campaigns/reports/prepare-proofs.ts'
 import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
 import { offerSpots } from '#server/claims/waitlist/offer-spots.ts'
@@ -47,6 +48,7 @@ const stage = await openStage({
   anAdmin: async (values) => {
     const admin = await world.anAdmin(values)
     admins.add(admin)
+    members.unshift(admin)
     return admin
   },
 })
@@ -103,7 +105,7 @@ async function paramsNow(member: Person): Promise<Map<Endpoint, string | number>
 async function answersFor(person: Person, params: Map<Endpoint, string | number>): Promise<Answers> {
   const answers: Answers = new Map()
   const own = reads.filter((read) =>
-    person === otherAdmin ? showsOthers(read) : read.access !== 'admin' || admins.has(person),
+    person === otherAdmin ? showsOthers(read) : !isAction(read.access) || admins.has(person),
   )
   const answer = async (read: Endpoint) => {
     const [, name] = /:(\w+)/.exec(read.path) ?? []
@@ -127,7 +129,7 @@ function changedReads(before: Answers, after: Answers): Endpoint[] {
 }
 
 /** Facts about others concern only an admin's reads, as in refresh.ts. */
-const showsOthers = (read: Endpoint) => read.access === 'admin' || read.showsOthers === true
+const showsOthers = (read: Endpoint) => isAction(read.access) || read.showsOthers !== undefined
 
 const shows = (read: Endpoint, facts: readonly Fact[]) =>
   read.shows?.some((fact) => facts.includes(fact)) ?? false

@@ -58,6 +58,7 @@ import { mountRewards } from './rewards/routes.ts'
 import type { AppServices, Services } from './services.ts'
 import { mountTaskManagement, mountTasks } from './tasks/routes.ts'
 import { mountManageUsers } from './users/admin-routes.ts'
+import { namesFor } from './users/queries.ts'
 import { mountUsers } from './users/routes.ts'
 
 declare module 'fastify' {
@@ -111,6 +112,7 @@ export async function createApp(opened: Services, pages: Pages, port?: OpenPort)
   app.decorate('routeTable', routeTable)
   app.decorate('rateLimits', services.limits)
   app.decorate('readViewer', services.identity.readViewer)
+  app.decorate('namesFor', (action) => namesFor(services.database.queries, action))
   app.setErrorHandler(
     openErrorAnswers(
       failurePages(services.pages),

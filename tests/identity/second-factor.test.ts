@@ -10,6 +10,7 @@ import {
 import { listUsers } from '#contract/users/admin-users.ts'
 import { deleteAccount, exportOwnData } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
+import { DUTIES } from '#domain/identity/duties.ts'
 import {
   challenges,
   mailed_links,
@@ -297,7 +298,7 @@ describe('turning two-step verification off', () => {
 })
 
 describe('ADMIN_SECOND_FACTOR=required', () => {
-  const makeAdmin = (id: string) => strict.change(users, { id }, { role: 'admin' })
+  const makeAdmin = (id: string) => strict.change(users, { id }, { role: 'admin', duties: [...DUTIES] })
 
   test('an admin without two-step verification acts as a member until they turn it on and confirm it', async () => {
     const { visitor, email } = await aSettledPerson(strict)

@@ -12,6 +12,7 @@ import {
 } from '#contract/identity/sign-in-methods.ts'
 import { listUsers } from '#contract/users/admin-users.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
+import { DUTIES } from '#domain/identity/duties.ts'
 import {
   mailed_links,
   passkeys,
@@ -62,7 +63,7 @@ async function signedIn(visitor: Visitor, email: string): Promise<Someone> {
 /** Signed in with the password alone. */
 async function anAdmin(role: 'admin' | 'user' = 'admin'): Promise<Someone> {
   const { visitor, email } = await aSettledPerson(world)
-  await world.change(users, { email }, { role })
+  await world.change(users, { email }, { role, duties: role === 'admin' ? [...DUTIES] : [] })
   return signedIn(visitor, email)
 }
 
@@ -272,7 +273,7 @@ describe('a stolen password does not become an admin', () => {
     await thief.visitor.submit('/api/account/email', { newEmail, password: PASSWORD })
     const token = await mailedToken(newEmail, '/api/account/email/confirm')
     await thief.visitor.submit('/api/account/email/confirm', { token })
-    await world.change(users, { email: newEmail }, { role: 'admin' })
+    await world.change(users, { email: newEmail }, { role: 'admin', duties: [...DUTIES] })
     const moved = await signedIn(thief.visitor, newEmail)
     await addAPasskey(moved.person)
     expect((await newestMail(world, newEmail)).text_body).not.toContain(TRUST)

@@ -98,6 +98,8 @@ describe('the rules', () => {
 describe('the contact form', () => {
   test('stores the inquiry, promises an answer and emails the team once', async () => {
     const quiet = await world.anAdmin({ email_notifications: false })
+    const support = await world.anAdmin({ duties: ['support'] })
+    const unconcerned = await world.anAdmin({ duties: ['reviews', 'payouts', 'content'] })
     const reply = await world.call(null, sendBusinessContact, {
       body: { ...FORM, email: 'first@bakery.example' },
     })
@@ -121,7 +123,10 @@ describe('the contact form', () => {
     expect(toSupport!.text_body).toContain('> Can you help?')
     const alerts = await mailsOf(`inbox:inquiry:${row!.id}:%`)
     expect(alerts.map(({ recipient }) => recipient)).toContain(admin.email)
-    expect(alerts.map(({ recipient }) => recipient)).not.toContain(quiet.email)
+    expect(alerts.map(({ recipient }) => recipient)).toContain(support.email)
+    for (const { email } of [quiet, unconcerned]) {
+      expect(alerts.map(({ recipient }) => recipient)).not.toContain(email)
+    }
     expect(alerts[0]!.text_body).toContain(`/admin/inbox?message=inquiry-${row!.id}`)
     expect(alerts[0]!.text_body).not.toContain('Dana')
   })

@@ -4,7 +4,12 @@ import { mediaAccess } from '#domain/media/media.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld({}, { rowsByHand: true })
-const [member, other, admin] = [await world.aMember(), await world.aMember(), await world.anAdmin()]
+const [member, other, admin, reviewer] = [
+  await world.aMember(),
+  await world.aMember(),
+  await world.anAdmin(),
+  await world.anAdmin({ duties: ['reviews'] }),
+]
 await world.services.files.put('media/any', Buffer.from('picture'), { contentType: 'image/png' })
 
 async function aFile(taskId: number, claimedBy: Person | null, isDeleted: boolean): Promise<number> {
@@ -31,12 +36,13 @@ test('the list, the file and the preview give each viewer what the rule says', a
     for (const isDeleted of [false, true]) {
       for (const owner of [null, member, other]) {
         const id = await aFile(task.id, owner, isDeleted)
-        for (const viewer of [member, admin]) {
+        for (const viewer of [member, reviewer, admin]) {
           const isAdmin = viewer === admin
-          const seesTask = isShown || isAdmin
+          const seesTask = isShown || viewer !== member
+          const refused = viewer === reviewer ? 403 : 404
           const access = mediaAccess(
             { claimedBy: owner?.id ?? null, isDeleted },
-            { id: viewer.id, isAdmin, seesTask },
+            { id: viewer.id, seesAll: isAdmin, seesTask },
           )
           const { reply } = await world.attempt(viewer, listTaskMedia, { params: { id: task.id } })
           const listed = reply?.find((file) => file.id === id)
@@ -46,12 +52,12 @@ test('the list, the file and the preview give each viewer what the rule says', a
             isListed: listed !== undefined,
             hasAddress: typeof listed?.mediaUrl === 'string',
           }
-          const which = `${isShown} ${isDeleted} ${owner?.id === member.id} ${owner === null} ${isAdmin}`
+          const which = `${isShown} ${isDeleted} ${owner?.id === member.id} ${owner === null} ${isAdmin} ${refused}`
           expect([which, given]).toEqual([
             which,
             {
-              file: access === 'file' ? 200 : 404,
-              preview: access === null ? 404 : 200,
+              file: access === 'file' ? 200 : refused,
+              preview: access === null ? refused : 200,
               isListed: seesTask && access !== null,
               hasAddress: seesTask && access === 'file',
             },
@@ -62,7 +68,7 @@ test('the list, the file and the preview give each viewer what the rule says', a
     }
   }
   expect(['file', 'preview', 'nothing'].map((access) => seen.filter((one) => one === access).length)).toEqual(
-    [10, 1, 13],
+    [10, 3, 23],
   )
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { suspendUser } from '#contract/users/admin-users.ts'
+import { DUTIES } from '#domain/identity/duties.ts'
 import { users } from '#server/database/schema/users.ts'
 import { type CommandOutcome, runCommand } from '../support/servers/command-process.ts'
 import { auditOfPerson } from '../support/world/audit.ts'
@@ -24,7 +25,10 @@ const linkIn = ({ output }: CommandOutcome) => {
 test('`create` makes an admin with a link to choose a password, and makes one of an existing account too', async () => {
   const email = anAddress()
   const made = await admin('create', email)
-  expect(made).toMatchObject({ code: 0, output: expect.stringContaining(`${email} is an admin.`) })
+  expect(made).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`${email} is an admin with every duty.`),
+  })
   expect(await accountOf(world, email)).toMatchObject({ role: 'admin' })
   const token = tokenIn(linkIn(made))
   const page = await aVisitor(world).submit('/api/new-password', { token, password: PASSWORD })
@@ -47,6 +51,14 @@ test('`grant` says whether the address has no account or is not confirmed, and w
     output:
       'nobody@example.ca has no account yet. Run `npm run admin -- create nobody@example.ca` to make one.\n',
   })
+})
+
+test('`grant` gives every duty, also to an admin with fewer', async () => {
+  const some = await world.anAdmin({ duties: ['reviews'] })
+  const grant = async () => (await admin('grant', some.email)).output
+  expect(await grant()).toBe(`${some.email} is now an admin with every duty.\n`)
+  expect((await world.rows(users, { id: some.id }))[0]!.duties).toEqual(DUTIES)
+  expect(await grant()).toBe(`${some.email} is already an admin with every duty.\n`)
 })
 
 test('`trust` prints a link for the admin pages, and a word it does not know lists the ones it does', async () => {

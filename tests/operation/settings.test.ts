@@ -18,6 +18,7 @@ import {
   updateProfile,
 } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
+import { DUTIES } from '#domain/identity/duties.ts'
 import { EXAMPLE_COMPANY } from '#domain/site/company.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
 import { deleteAccount as endAccountNow } from '#server/users/delete-account.ts'
@@ -398,7 +399,7 @@ describe('deleting the account', () => {
     expect(await world.balanceOf(member)).toBe(500)
     expect((await endAccount(member)).status).toBe(200)
 
-    const admin = await aMember({ role: 'admin' })
+    const admin = await aMember({ role: 'admin', duties: [...DUTIES] })
     await rows("update users set role = 'user' where role = 'admin' and id <> $1", admin.id)
     expect((await endAccount(admin)).code).toBe('admin.last')
     expect((await world.attempt(admin, getCurrentUser)).status).toBe(200)
@@ -447,7 +448,8 @@ describe('deleting the account', () => {
   test('two last admins leave at once: one stays', async () => {
     for (let round = 0; round < 8; round += 1) {
       await rows("update users set role = 'user' where role = 'admin'")
-      const admins = await Promise.all([aMember({ role: 'admin' }), aMember({ role: 'admin' })])
+      const row = { role: 'admin' as const, duties: [...DUTIES] }
+      const admins = await Promise.all([aMember(row), aMember(row)])
       const ends = await Promise.allSettled(
         admins.map((admin) =>
           endAccountNow(world.services, { id: admin.id, role: 'admin', token: tokenOf(admin) }),

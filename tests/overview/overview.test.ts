@@ -3,6 +3,7 @@ import { eq, like } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { getOverview } from '#contract/overview/overview.ts'
+import { DUTIES, type Duty } from '#domain/identity/duties.ts'
 import { decidedAltogether, medianMinutes } from '#domain/overview/overview.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
 import { support_messages } from '#server/database/schema/inbox.ts'
@@ -236,7 +237,11 @@ describe('the figures', () => {
 
   test('give the decisions of each reviewer and the median time to decide', async () => {
     await someDaysOfMarch()
-    const overview = await readOverview(world.queries, new Date('2026-03-09T12:00:00Z'))
+    const overview = await readOverview(
+      world.queries,
+      { role: 'admin', duties: ['reviews'] },
+      new Date('2026-03-09T12:00:00Z'),
+    )
     expect(overview.decisions).toEqual({
       last7Days: { decided: 3, medianMinutes: 12.5 },
       last30Days: { decided: 3, medianMinutes: 12.5 },
@@ -287,7 +292,7 @@ describe('what is due', () => {
     const oldest = await aBacklog()
     const overview = await world.call(admin, getOverview)
     expect(overview.backlog).toMatchObject({ pending: 4, over24Hours: 2, over48Hours: 1 })
-    expect(Date.parse(overview.backlog.oldestAt!)).toBe(oldest.submitted_at.getTime())
+    expect(Date.parse(overview.backlog!.oldestAt!)).toBe(oldest.submitted_at.getTime())
     expect(overview.redemptions).toMatchObject({
       pending: 1,
       pendingPoints: 150,
@@ -303,14 +308,32 @@ describe('what is due', () => {
     ])
   })
 
+  test('has the parts that the admin’s duties allow', async () => {
+    await aBacklog()
+    const whole = await world.call(admin, getOverview)
+    const PARTS = {
+      reviews: ['backlog', 'days', 'decisions', 'reviewers'],
+      payouts: ['cases', 'redemptions'],
+      content: [],
+      support: ['inbox'],
+    } as const
+    for (const duty of DUTIES) {
+      const own = await world.call(await world.anAdmin({ duties: [duty] }), getOverview)
+      const { asOf, pointsOutstanding, ...parts } = own
+      const shown = Object.entries(parts).filter(([, part]) => part !== null)
+      expect([duty, shown.map(([name]) => name).toSorted()]).toEqual([duty, PARTS[duty]])
+      expect(whole).toMatchObject({ ...Object.fromEntries(shown), pointsOutstanding })
+    }
+  })
+
   test('changes with a decision', async () => {
     const before = await world.call(admin, getOverview)
     const { id } = await world.aPendingSubmission(member)
     await world.review(admin, id, 'approved')
     const after = await world.call(admin, getOverview)
-    expect(after.backlog.pending).toBe(before.backlog.pending)
-    expect(after.decisions.last7Days.decided - before.decisions.last7Days.decided).toBe(1)
-    const awarded = (days: typeof after.days) => days.reduce((sum, day) => sum + day.pointsAwarded, 0)
+    expect(after.backlog!.pending).toBe(before.backlog!.pending)
+    expect(after.decisions!.last7Days.decided - before.decisions!.last7Days.decided).toBe(1)
+    const awarded = (days: typeof after.days) => days!.reduce((sum, day) => sum + day.pointsAwarded, 0)
     expect(awarded(after.days) - awarded(before.days)).toBe(50)
     expect(after.pointsOutstanding - before.pointsOutstanding).toBe(50)
   })
@@ -330,5 +353,34 @@ describe('what is due', () => {
     // Later than the longest day, even when the clocks go back.
     await queueBacklogDigest(world.services, new Date(now.getTime() + 25 * HOUR_MS))
     expect(await digests()).toHaveLength(2)
+  })
+
+  test('is emailed to each admin in the parts of their duties, and not at all if none of these is due', async () => {
+    const withDuty = Object.fromEntries(
+      await Promise.all(
+        DUTIES.map(async (duty) => [duty, (await world.anAdmin({ duties: [duty] })).email] as const),
+      ),
+    ) as Record<Duty, string>
+    await world.anAdmin({ duties: [] })
+    await aBacklog()
+    const now = new Date()
+    await queueBacklogDigest(world.services, now)
+    await queueBacklogDigest(world.services, now)
+    const partsOf = async () =>
+      (await digests())
+        .filter(({ recipient }) => recipient !== admin.email)
+        .map(({ recipient, text_body }) => [recipient, text_body.match(/\/admin\/[a-z-]+/g)])
+        .toSorted()
+    const sent = [
+      [withDuty.reviews, ['/admin/task-reviews']],
+      [withDuty.payouts, ['/admin/reward-reviews']],
+      [withDuty.support, ['/admin/inbox']],
+    ].toSorted()
+    expect(await partsOf()).toEqual(sent)
+    // Nothing of the inbox is late the day after.
+    await world.sql(`update support_messages set due_at = now() + interval '9 days'`)
+    await queueBacklogDigest(world.services, new Date(now.getTime() + 25 * HOUR_MS))
+    const again = sent.filter(([recipient]) => recipient !== withDuty.support)
+    expect(await partsOf()).toEqual([...sent, ...again].toSorted())
   })
 })

@@ -26,6 +26,7 @@ async function openDocuments(secure: boolean): Promise<FastifyInstance> {
           sessionEndsAt: 0,
           email: 'chantal@example.com',
           role: 'user',
+          duties: [],
           needsSecondFactor: false,
           needsConfirmation: false,
           consented: viewer === 'member',

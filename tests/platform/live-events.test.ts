@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
+import type { Fact } from '#contract/facts.ts'
+import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { changeUserRole } from '#contract/users/admin-users.ts'
 import { updateProfile } from '#contract/users/profile.ts'
+import { DUTIES, type Duty } from '#domain/identity/duties.ts'
+import { users } from '#server/database/schema/users.ts'
+import { factsHeardBy } from '#server/platform/live/heard-facts.ts'
 import { followStream } from '../support/world/followed-stream.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
 
@@ -79,5 +85,87 @@ describe('the stream of changes', () => {
     await world.claim(member, task)
     await expect.poll(() => stream.said()).toContain('data: {')
     stream.close()
+  })
+})
+
+describe('an admin hears of others what a call of their duties shows', () => {
+  const SOME: [fact: Fact, duties: Duty[]][] = [
+    ['reviewLeases', ['reviews']],
+    ['heldReviews', ['reviews', 'content']],
+    ['rejectionReasons', ['reviews']],
+    ['requestLeases', ['payouts']],
+    ['heldRequests', ['payouts']],
+    ['rewardCodes', ['payouts']],
+    ['payoutSigns', ['reviews', 'payouts', 'support']],
+    ['secondAdmin', ['reviews', 'payouts', 'support']],
+    ['campaigns', ['reviews', 'content', 'support']],
+    ['dismissals', ['content']],
+    ['signInMethods', ['reviews', 'payouts', 'support']],
+    ['mails', []],
+    ['audit', []],
+    // Shown only by answers that every admin has.
+    ['endedHolds', [...DUTIES]],
+  ]
+
+  test.each(SOME)('%s: %j', (fact, heardWith) => {
+    const hears = (duties: readonly Duty[]) => factsHeardBy({ role: 'admin', duties }).has(fact)
+    expect(DUTIES.filter((duty) => hears([duty]))).toEqual(heardWith)
+    expect([hears(DUTIES), hears([])]).toEqual([true, heardWith.length === DUTIES.length])
+    expect(factsHeardBy({ role: 'user', duties: [] }).has(fact)).toBe(false)
+  })
+
+  test('of requests with any duty, and without one of none', () => {
+    const hears = (duties: readonly Duty[]) => factsHeardBy({ role: 'admin', duties }).has('requests')
+    expect([...DUTIES.map((duty) => hears([duty])), hears([])]).toEqual([true, true, true, true, false])
+  })
+
+  test('now, and of what they missed before', async () => {
+    const admin = await world.anAdmin()
+    const [support, payouts] = [
+      await world.anAdmin({ duties: ['support'] }),
+      await world.anAdmin({ duties: ['payouts'] }),
+    ]
+    const rendered = new Date()
+    const early = await Promise.all([support, payouts].map((person) => follow(person)))
+    const { id } = await world.aRequest()
+    await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved', hold: 10 } })
+    await world.aClaim()
+    const late = await Promise.all([support, payouts].map((person) => follow(person, rendered)))
+    for (const stream of [...early, ...late]) {
+      await expect.poll(() => stream.said()).toContain('"claims"')
+      expect(stream.said()).not.toContain('"audit"')
+      expect(stream.said()).not.toContain('[]')
+    }
+    const heardPayouts = [...early, ...late].map((stream) => stream.said().includes('"heldRequests"'))
+    expect(heardPayouts).toEqual([false, true, false, true])
+    for (const stream of [...early, ...late]) stream.close()
+  })
+
+  test('from the change of duties on, because the stream ends and opens again', async () => {
+    const [admin, person] = [await world.anAdmin(), await world.anAdmin()]
+    const stream = await follow(person)
+    await world.call(admin, changeUserRole, {
+      params: { userId: person.id },
+      body: { role: 'admin', duties: ['payouts'] },
+    })
+    await expect.poll(() => stream.hasEnded()).toBe(true)
+    const [again, all] = [await follow(person), await follow(admin)]
+    const member = await world.aMember()
+    await world.review(admin, (await world.aPendingSubmission(member)).id, 'approved')
+    for (const one of [again, all]) await expect.poll(() => one.said()).toContain('"balance"')
+    expect(all.said()).toContain('"audit"')
+    expect(again.said()).not.toContain('"audit"')
+    for (const one of [again, all]) one.close()
+  })
+
+  test('even if the news of that change was lost', async () => {
+    const person = await world.anAdmin()
+    const stream = await follow(person)
+    await world.change(users, { id: person.id }, { duties: ['payouts'] })
+    await world.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'northpoint events' and datname = current_database()`,
+    )
+    await expect.poll(() => stream.hasEnded()).toBe(true)
   })
 })

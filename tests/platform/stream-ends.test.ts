@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Fact } from '#contract/facts.ts'
 import { endOtherSessions } from '#contract/users/profile.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import { MAX_STREAMS_PER_PERSON } from '#server/platform/live/event-stream.ts'
@@ -88,7 +89,7 @@ describe('the stream of a session', () => {
       const end = () => {
         listener.hasEnded = true
       }
-      const who = { userId: member.id, sessionId, isAdmin: false, knownAt }
+      const who = { userId: member.id, sessionId, hears: new Set<Fact>(), knownAt }
       events.listen({ ...who, tell: () => {}, end })
       return listener
     }

@@ -199,6 +199,14 @@ describe('a rejection that waits', () => {
           body: { memberText: 'Many rejections.' },
         }),
     ],
+    [
+      'without the duty',
+      (asker: Person) =>
+        world.call(bo, changeUserRole, {
+          params: { userId: asker.id },
+          body: { role: 'admin', duties: ['payouts', 'content', 'support'] },
+        }),
+    ],
   ])('is pending again when its admin is %s', async (_what, end) => {
     const asker = await world.anAdmin()
     const [one, two] = await waiting(2, asker)
@@ -232,13 +240,17 @@ describe('an admin without another', () => {
     expect(await reject({ confirmed: true })).toMatchObject({ status: 200 })
   })
 
-  test('confirms those that wait once the other admin is gone', async () => {
+  test.each([
+    ['is gone', { role: 'user' as const }],
+    ['reviews no more', { role: 'admin' as const, duties: ['payouts' as const] }],
+  ])('confirms those that wait once the other admin %s', async (_how, body) => {
     const pair = await aWorld({ rateLimitFactor: 1000 })
     const [asker, other] = [await pair.anAdmin(), await pair.anAdmin()]
     const cards = await pendingSubmissions(pair, 'Pair', LIMIT + 1)
     const ids = cards.map(({ id }) => id)
     await pair.call(asker, reviewSubmissions, { body: { ids, status: 'rejected', hold: 10 } })
-    await pair.sql(`update users set role = 'user' where id = $1`, [other.id])
+    expect(await pair.call(asker, listWaitingRejections)).toMatchObject({ anotherAdminExists: true })
+    await pair.call(asker, changeUserRole, { params: { userId: other.id }, body })
     expect(await pair.call(asker, listWaitingRejections)).toMatchObject({ anotherAdminExists: false })
     const answerOwn = async (confirmed?: true) => {
       const { results } = await pair.call(asker, answerRejections, { body: { ids, agrees: true, confirmed } })

@@ -20,6 +20,8 @@ import {
   suspendUser,
   undoAdjustment,
 } from '#contract/users/admin-users.ts'
+import { DUTIES, type Duty } from '#domain/identity/duties.ts'
+import { users } from '#server/database/schema/users.ts'
 import { many } from '../support/world/at-once.ts'
 import { actionsIn, auditOf, auditOfPerson } from '../support/world/audit.ts'
 import { anotherWorld, aWorld, type Person, type World } from '../support/world/world.ts'
@@ -239,7 +241,10 @@ describe('what waits ends', () => {
       const { id } = await aBigRequest()
       const { reply } = await approve(asker, id, { askSecondAdmin: true })
       await end(asker.id)
-      await world.sql(`update users set role = 'admin' where id = $1 and deleted_at is null`, [asker.id])
+      await world.sql(`update users set role = 'admin', duties = $2 where id = $1 and deleted_at is null`, [
+        asker.id,
+        DUTIES,
+      ])
       expect(await outcomeOf(reply!.secondAdmin!.id)).toBe('asker')
       expect(await answer(bo, reply!.secondAdmin!.id, true)).toMatchObject(ENDED)
       expect((await seen(id)).status).toBe('pending')
@@ -259,6 +264,85 @@ describe('what waits ends', () => {
     expect(await ask(id)).not.toBe(asked)
     expect(await outcomeOf(asked)).toBe('expired')
     expect((await approve(ana, id)).reply).toMatchObject({ status: 'approved', secondAdmin: null })
+  })
+})
+
+describe('the duty for the call', () => {
+  const PAYS: Duty[] = ['payouts']
+  const OTHERS: Duty[] = ['reviews', 'content', 'support']
+  const askedOf = async (person: Person) =>
+    (await world.call(person, listNotices)).filter(({ title }) => title === 'Ana asks for your agreement')
+      .length
+  const waitingFor = async (person: Person) =>
+    (await world.call(person, listSecondAdminAsks)).map(({ id }) => id)
+  const waits = async (person: Person) => (await world.call(person, getRedemptionStats)).secondAdmin
+
+  test('is needed to see, to count, to hear of and to answer what waits', async () => {
+    const [payer, other] = [await world.anAdmin({ duties: PAYS }), await world.anAdmin({ duties: OTHERS })]
+    const [{ id }, member] = [await aBigRequest(), await world.aMember()]
+    const before = await waits(payer)
+    const [payout, adjustment] = [await ask(id), await askToAdjust(member, 900)]
+    expect([await askedOf(payer), await askedOf(other)]).toEqual([1, 0])
+    expect(await waitingFor(bo)).toEqual(expect.arrayContaining([payout, adjustment]))
+    expect(await waitingFor(payer)).toContain(payout)
+    expect(await waitingFor(payer)).not.toContain(adjustment)
+    expect((await waits(payer)) - before).toBe(1)
+    expect(await waits(payer)).toBe((await waitingFor(payer)).length)
+    expect(await waitingFor(other)).toEqual([])
+    for (const agree of [true, false]) {
+      expect(await answer(payer, adjustment, agree)).toMatchObject({
+        status: 403,
+        code: 'duty.required',
+        message: expect.stringMatching(/^This takes every duty\. Ana\b.+ have it\.$/),
+      })
+      expect(await answer(other, payout, agree)).toMatchObject({
+        status: 403,
+        code: 'duty.required',
+        message: expect.stringMatching(/^This takes the duty Payouts\. Ana\b.+ have it\.$/),
+      })
+    }
+    expect((await answer(payer, payout, true)).reply).toMatchObject({ outcome: 'agreed' })
+    expect((await answer(bo, adjustment, true)).reply).toMatchObject({ outcome: 'agreed' })
+    // The answer again, without the duty by now, shows nothing.
+    await world.change(users, { id: payer.id }, { duties: OTHERS })
+    expect(await answer(payer, payout, true)).toMatchObject({ status: 403, code: 'duty.required' })
+  })
+
+  test('ends what its asker asked when they lose it, and nothing else', async () => {
+    const asker = await world.anAdmin()
+    const [{ id }, member] = [await aBigRequest(), await world.aMember()]
+    const payout = (await approve(asker, id, { askSecondAdmin: true })).reply!.secondAdmin!.id
+    const { reply } = await adjust(asker, member, 900, { askSecondAdmin: true })
+    const adjustment = (reply as { secondAdminAsk: { id: number } }).secondAdminAsk.id
+    const have = (duties: Duty[]) =>
+      world.call(bo, changeUserRole, { params: { userId: asker.id }, body: { role: 'admin', duties } })
+    await have(['payouts', 'support'])
+    expect([await outcomeOf(payout), await outcomeOf(adjustment)]).toEqual([null, 'asker'])
+    await have(['support'])
+    expect(await outcomeOf(payout)).toBe('asker')
+    await have([...DUTIES])
+    for (const ended of [payout, adjustment]) expect(await answer(bo, ended, true)).toMatchObject(ENDED)
+    expect([(await seen(id)).status, await world.balanceOf(member)]).toEqual(['pending', 0])
+  })
+
+  test('is lost while another admin agrees: the payout is made or the ask has ended', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const asker = await world.anAdmin()
+      const { id } = await aBigRequest()
+      const { reply } = await approve(asker, id, { askSecondAdmin: true })
+      const asked = reply!.secondAdmin!.id
+      const [agreed] = await Promise.all([
+        answer(bo, asked, true),
+        second.attempt(ana, changeUserRole, {
+          params: { userId: asker.id },
+          body: { role: 'admin', duties: OTHERS },
+        }),
+      ])
+      const wasMade = agreed.status === 200
+      expect([(await seen(id)).status, await outcomeOf(asked)]).toEqual(
+        wasMade ? ['approved', 'agreed'] : ['pending', 'asker'],
+      )
+    }
   })
 })
 
@@ -419,6 +503,29 @@ describe('the last admin', () => {
       status: 'approved',
       secondAdmin: null,
     } satisfies Partial<AdminRewardRequest>)
+  })
+})
+
+describe('an admin alone with the duty', () => {
+  test('confirms as the last admin does, beside admins with other duties', async () => {
+    const { own, only, member, id } = await aLoneAdmin()
+    const other = await own.anAdmin({ duties: ['reviews', 'content', 'support'] })
+    expect(await approve(only, id, { askSecondAdmin: true }, own)).toMatchObject({
+      code: 'second-admin.confirm',
+    })
+    expect((await approve(only, id, { confirmed: true }, own)).reply?.status).toBe('approved')
+    expect(await own.call(other, listNotices)).toEqual([])
+    const payer = await own.anAdmin({ duties: ['payouts'] })
+    const small = await own.aRequest({ points_cost: 100 })
+    expect((await approve(only, small.id, { askSecondAdmin: true }, own)).reply).toMatchObject({
+      secondAdmin: { kind: 'approve' },
+    })
+    expect((await answer(payer, (await own.call(payer, listSecondAdminAsks))[0]!.id, true, own)).status).toBe(
+      200,
+    )
+    // An adjustment takes every duty, so that nobody else can agree to it.
+    expect(await adjust(only, member, 600, {}, own)).toMatchObject({ code: 'second-admin.confirm' })
+    expect((await adjust(only, member, 600, { confirmed: true }, own)).status).toBe(200)
   })
 })
 

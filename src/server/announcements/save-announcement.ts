@@ -23,7 +23,7 @@ export function createAnnouncement(
   const retry = retryOf(retryKey, adminId, 'create announcement', form)
   return database.transaction((tx) =>
     withIdempotency(tx, retry, async () => {
-      await lockActor(tx, adminId, 'admin')
+      await lockActor(tx, adminId, 'runContent')
       await refusePassedExpiry(tx, form, null)
       const [made] = await tx
         .insert(announcements)
@@ -50,7 +50,7 @@ export function updateAnnouncement(
   form: AnnouncementForm,
 ): Promise<AdminAnnouncement> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const before = await lockAnnouncement(tx, id)
     await refusePassedExpiry(tx, form, before.expires_at)
     const [after] = await tx
@@ -75,7 +75,7 @@ export function updateAnnouncement(
 
 export function deleteAnnouncement(database: Database, adminId: string, id: number): Promise<{ id: number }> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const { title } = await lockAnnouncement(tx, id)
     await tx.update(announcements).set({ deleted_at: sql`clock_timestamp()` }).where(eq(announcements.id, id))
     await recordAudit(tx, {

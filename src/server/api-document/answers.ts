@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isAction } from '#domain/identity/duties.ts'
 import { schemaOf } from './json-schema.ts'
 
 const ERRORS = {
@@ -96,7 +97,7 @@ function errorsOf(endpoint: Endpoint): ErrorStatus[] {
   const writes = method !== 'GET'
   const implied: [applies: boolean, status: ErrorStatus][] = [
     [access !== 'public', 401],
-    [(writes && !fromAnywhere) || access === 'member' || access === 'admin', 403],
+    [(writes && !fromAnywhere) || access === 'member' || isAction(access), 403],
     [path.includes(':'), 404],
     [writes, 413],
     [idempotent !== undefined, 422],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { RETRY_DAYS } from '#domain/calls/retries.ts'
+import { type Action, dutyWords } from '#domain/identity/duties.ts'
 import { plural } from '#domain/text/format.ts'
 import { answersOf } from './answers.ts'
 import { fieldsOf, type JsonSchema, schemaOf } from './json-schema.ts'
@@ -24,11 +25,17 @@ export interface Operation {
   responses: Record<string, object>
 }
 
-const ACCESS_LABELS: Record<Access, string> = {
+const ACCESS_LABELS = {
   public: 'Open to everyone.',
   session: 'For anyone who is signed in.',
   member: 'For members.',
-  admin: 'For admins.',
+  seeDay: 'For admins.',
+}
+
+function accessLabel(access: Access): string {
+  return access in ACCESS_LABELS
+    ? ACCESS_LABELS[access as keyof typeof ACCESS_LABELS]
+    : `For admins with ${dutyWords(access as Action)}.`
 }
 
 export function operationOf(name: string, endpoint: Endpoint): Operation {
@@ -37,7 +44,7 @@ export function operationOf(name: string, endpoint: Endpoint): Operation {
     operationId: name,
     tags: [groupOf(path, tag)],
     summary,
-    description: ACCESS_LABELS[access],
+    description: accessLabel(access),
     ...(access !== 'public' && { security: [{ session: [] }, { sessionWithoutHttps: [] }] }),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
     ...bodyOf(endpoint),

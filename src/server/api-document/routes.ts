@@ -8,7 +8,7 @@ export function mountApiDocument(app: FastifyInstance): void {
   let document: string | null = null
 
   app.get('/api/openapi.json', async (request, reply) => {
-    await admitViewer(request, 'admin')
+    await admitViewer(request, 'seeDay')
     document ??= JSON.stringify(openApiDocument(npm.version))
     return reply.type('application/json; charset=utf-8').send(document)
   })

@@ -30,6 +30,7 @@ export function mountAudit(app: FastifyInstance, services: Services): void {
   mount(app, listAuditActors, () => queries.listAuditActors(database.queries))
   mountCsv(app, services, {
     ...auditCsv,
+    access: 'runTeam',
     name: 'audit-log',
     recorded: ({ search: _search, ...filters }) => filters,
     columns: COLUMNS,

@@ -18,7 +18,7 @@ export function archiveClient(
   archived: boolean,
 ): Promise<Client> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const client = await lockUnmergedClient(tx, id)
     if ((client.archived_at !== null) === archived) return findClient(tx, id)
     if (archived) {

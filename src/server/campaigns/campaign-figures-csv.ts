@@ -9,6 +9,7 @@ export function figuresFile({
 }: Pick<Config, 'dollars'>): CsvList<(typeof campaignFiguresCsv)['query'], CampaignFigures> {
   return {
     ...campaignFiguresCsv,
+    access: 'runContent',
     name: 'campaign-figures',
     recorded: (filters) => filters,
     columns: {

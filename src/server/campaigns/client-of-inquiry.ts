@@ -25,7 +25,7 @@ export function makeClientOfInquiry(
   clientId: number | undefined,
 ): Promise<Client> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'answerPeople')
     const named = clientId === undefined ? null : await lockClient(tx, clientId, 'share')
     const inquiry = await lockInquiry(tx, inquiryId)
     if (inquiry.client_id !== null) {

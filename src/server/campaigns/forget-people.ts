@@ -12,7 +12,7 @@ import { type ClientRow, lockUnmergedClient } from './lock-client.ts'
 /** Idempotent. Name, website and campaigns stay. */
 export function forgetClientPeople(database: Database, adminId: string, id: number): Promise<Client> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     await forgetPeople(tx, await lockUnmergedClient(tx, id), adminId)
     return findClient(tx, id)
   })

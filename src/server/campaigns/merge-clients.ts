@@ -28,7 +28,7 @@ export function mergeClients(
     return Promise.reject(new Refusal('invalid', sentence, { fields: { into: sentence } }))
   }
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const locked = new Map<number, ClientRow>()
     for (const each of [id, intoId].sort((one, other) => one - other)) {
       locked.set(each, await lockUnmergedClient(tx, each))

@@ -3,12 +3,13 @@ import { listCampaignFigures } from '#contract/campaigns/campaign-figures.ts'
 import * as campaigns from '#contract/campaigns/campaigns.ts'
 import * as clients from '#contract/campaigns/clients.ts'
 import * as reports from '#contract/campaigns/reports.ts'
+import { mayDo } from '#domain/identity/duties.ts'
 import { sendUnstoredFile } from '#server/platform/files/send-file.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { readRowId } from '#server/platform/http/parse-request.ts'
 import { searched } from '#server/platform/http/searched.ts'
 import { mountCsv } from '#server/platform/http/send-csv.ts'
-import { admitToFile } from '#server/platform/http/viewer.ts'
+import { findFileFor } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { archiveClient } from './archive-client.ts'
 import { readFigures } from './campaign-figures.ts'
@@ -33,9 +34,11 @@ export function mountCampaigns(app: FastifyInstance, services: Services): void {
   mount(app, clients.createClient, ({ viewer, body, retryKey }) =>
     createClient(database, viewer.id, body, retryKey),
   )
-  mount(app, clients.makeClientOfInquiry, ({ viewer, params, body }) =>
-    makeClientOfInquiry(database, viewer.id, params.id, body.clientId),
-  )
+  mount(app, clients.makeClientOfInquiry, async ({ viewer, params, body }) => {
+    const client = await makeClientOfInquiry(database, viewer.id, params.id, body.clientId)
+    if (mayDo(viewer, 'runContent')) return client
+    return { ...client, contacts: null, notes: null, campaigns: null, inquiries: null }
+  })
   mount(app, clients.updateClient, ({ viewer, params, body }) =>
     updateClient(database, viewer.id, params.id, body),
   )
@@ -59,8 +62,10 @@ export function mountCampaigns(app: FastifyInstance, services: Services): void {
   mount(app, campaigns.setCampaignStatus, ({ viewer, params, body }) =>
     setCampaignStatus(database, viewer.id, params.id, body.status),
   )
-  mount(app, listCampaignFigures, ({ query }) =>
-    readFigures(queries, config.dollars?.pointsPerDollar ?? null, query, { withReasons: true }),
+  mount(app, listCampaignFigures, ({ viewer, query }) =>
+    readFigures(queries, config.dollars?.pointsPerDollar ?? null, query, {
+      withReasons: mayDo(viewer, 'reviewProofs'),
+    }),
   )
   mountCsv(app, services, figuresFile(config))
   mountReports(app, services)
@@ -82,9 +87,9 @@ function mountReports(app: FastifyInstance, services: Services): void {
   )
   const picture = { config: { opensInTab: true } } as const
   app.get('/api/admin/report-proofs/:id/picture', picture, async (request, reply) => {
-    const viewer = await admitToFile(request)
-    const id = readRowId((request.params as { id: string }).id)
-    const key = await findReportPicture(queries, id, viewer)
+    const key = await findFileFor(request, 'reviewProofs', (viewer) =>
+      findReportPicture(queries, readRowId((request.params as { id: string }).id), viewer),
+    )
     return sendUnstoredFile(request, reply, files, key, 'image/jpeg')
   })
 }

@@ -22,7 +22,7 @@ export function createCampaign(
   const retry = retryOf(retryKey, adminId, 'create campaign', form)
   return database.transaction((tx) =>
     withIdempotency(tx, retry, async () => {
-      await lockActor(tx, adminId, 'admin')
+      await lockActor(tx, adminId, 'runContent')
       const client = await lockClient(tx, form.clientId, 'share')
       refuseArchived(client)
       const [made] = await tx.insert(campaigns).values(columnsOf(form, client)).returning()
@@ -47,7 +47,7 @@ export function updateCampaign(
   { expectedUpdatedAt, ...form }: CampaignForm & { expectedUpdatedAt?: string | undefined },
 ): Promise<Campaign> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const client = await lockClient(tx, form.clientId, 'share')
     const before = await lockKnownCampaign(tx, id)
     if (before.status === 'finished') {

@@ -21,7 +21,7 @@ export function createClient(
   const retry = retryOf(retryKey, adminId, 'create client', form)
   return database.transaction((tx) =>
     withIdempotency(tx, retry, async () => {
-      await lockActor(tx, adminId, 'admin')
+      await lockActor(tx, adminId, 'runContent')
       const [made] = await tx.insert(clients).values(columnsOf(form)).returning()
       await recordAudit(tx, {
         actorId: adminId,
@@ -43,7 +43,7 @@ export function updateClient(
   { expectedUpdatedAt, ...form }: ClientForm & { expectedUpdatedAt?: string | undefined },
 ): Promise<Client> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const before = await lockUnmergedClient(tx, id)
     if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== before.updated_at.getTime()) {
       throw new Refusal('conflict', 'Another admin has changed this client since you opened it.', {

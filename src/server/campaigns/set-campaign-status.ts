@@ -31,7 +31,7 @@ export function setCampaignStatus(
   status: NextStatus,
 ): Promise<Campaign> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const campaign = await (status === 'running' ? lockWithClient(tx, id) : lockKnownCampaign(tx, id))
     if (campaign.status === status) return findCampaign(tx, id)
     if (!mayBecome(campaign.status, status)) throw notNext(campaign.status, status)

@@ -21,10 +21,10 @@ export function releaseClaim(
   reason: string | undefined,
 ): Promise<{ id: number; taskId: number }> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const [named] = await tx.select().from(claims).where(eq(claims.id, claimId))
     if (!named) throw new Refusal('not-found', 'This spot no longer exists.')
-    if (named.user_id === adminId && (await anotherAdminExists(tx, adminId))) {
+    if (named.user_id === adminId && (await anotherAdminExists(tx, adminId, 'runContent'))) {
       throw new Refusal(
         'forbidden',
         'This is your own spot. Leave the task, or ask another admin to release it.',

@@ -18,7 +18,7 @@ const REVOKED: Record<RoleChange, string> = {
   changed: 'is no longer an admin, starting with their next request.',
   unchanged: 'is not an admin.',
   unknown: 'has no account.',
-  last: 'is the last admin and stays one. Make someone else an admin first.',
+  last: 'is the last admin with every duty and stays one. Give every duty to someone else first.',
 }
 
 const REINSTATED = {
@@ -61,7 +61,7 @@ async function create(opened: Opened, email: string) {
   const link = await passwordLink({ ...opened, signing: await signingOf(opened) }, email)
   await setRole(opened.database, email, 'admin', 'npm run admin -- create')
   return {
-    sentence: `is an admin. Within ${RESET_LINK_MINUTES} minutes, choose a password here, then sign in:
+    sentence: `is an admin with every duty. Within ${RESET_LINK_MINUTES} minutes, choose a password here, then sign in:
 
 ${new URL(link, opened.config.publicUrl)}
 
@@ -71,8 +71,8 @@ Keep this link private: it gives access to the account. If admins need two-step 
 
 async function grant({ database }: Opened, email: string) {
   const change = await setRole(database, email, 'admin', 'npm run admin -- grant')
-  if (change === 'changed') return { sentence: 'is now an admin.' }
-  if (change === 'unchanged') return { sentence: 'is already an admin.' }
+  if (change === 'changed') return { sentence: 'is now an admin with every duty.' }
+  if (change === 'unchanged') return { sentence: 'is already an admin with every duty.' }
   const created = `\`npm run admin -- create ${email}\``
   const sentence = (await isSigningUp(database.queries, email))
     ? `has signed up but not confirmed the address yet, so there is no account. Wait until they open the link in our email (without a mail server, \`npm run mail\` shows it), then run this again. Or run ${created} for a link to choose a new password.`

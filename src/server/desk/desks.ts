@@ -1,4 +1,5 @@
 import type { DeskSubject } from '#domain/desk/leases.ts'
+import type { Action } from '#domain/identity/duties.ts'
 
 /**
  * One kind of card that admins decide on. Leases and holds are written once for all kinds; each has its own tables, with
@@ -6,6 +7,8 @@ import type { DeskSubject } from '#domain/desk/leases.ts'
  */
 export interface HeldDesk {
   subject: DeskSubject
+  /** Who decides. */
+  action: Action
   table: 'submissions' | 'reward_requests' | 'reward_cases'
   held: 'held_reviews' | 'held_request_decisions' | 'held_case_decisions'
   /** The column that refers to the card. */
@@ -31,6 +34,7 @@ export interface Desk extends HeldDesk {
 
 export const TASK_DESK: Desk = {
   subject: 'submission',
+  action: 'reviewProofs',
   table: 'submissions',
   leases: 'review_leases',
   held: 'held_reviews',
@@ -45,6 +49,7 @@ export const TASK_DESK: Desk = {
 
 export const REWARD_DESK: Desk = {
   subject: 'request',
+  action: 'payRewards',
   table: 'reward_requests',
   leases: 'request_leases',
   held: 'held_request_decisions',
@@ -60,6 +65,7 @@ export const REWARD_DESK: Desk = {
 /** Few cases wait at any time, so nobody leases one: of two decisions the second is refused. */
 export const CASE_DESK: HeldDesk = {
   subject: 'case',
+  action: 'payRewards',
   table: 'reward_cases',
   held: 'held_case_decisions',
   key: 'case_id',

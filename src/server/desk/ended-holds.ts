@@ -1,5 +1,6 @@
 import type { EndedHold } from '#contract/desk/ended-holds.ts'
 import { ENDED_HOLD_SHOWN_MINUTES } from '#domain/desk/holds.ts'
+import { mayDo, type Team } from '#domain/identity/duties.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { DESKS, type HeldDesk } from './desks.ts'
 
@@ -13,10 +14,14 @@ const endedAt = ({ subject, held, key, label, labelled }: HeldDesk) => `
     and (h.ended_because = 'decided' or (s.reviewed_at < h.taken_back_at) is not false
       and not exists (select from ${held} later where later.${key} = h.${key} and later.id > h.id))`
 
-const ENDED = `select subject, id, title, "memberEmail", status, because, "endedAt"
-  from (${DESKS.map(endedAt).join(' union all ')}) ended order by at desc limit 50`
-
 /** The admin's held decisions that ended without effect, and that they did not take back; the latest first. */
-export function readEndedHolds(queries: Queries, adminId: string): Promise<EndedHold[]> {
-  return queryRows<EndedHold>(queries, ENDED, [adminId])
+export async function readEndedHolds(queries: Queries, admin: Team & { id: string }): Promise<EndedHold[]> {
+  const desks = DESKS.filter(({ action }) => mayDo(admin, action))
+  if (desks.length === 0) return []
+  return queryRows<EndedHold>(
+    queries,
+    `select subject, id, title, "memberEmail", status, because, "endedAt"
+     from (${desks.map(endedAt).join(' union all ')}) ended order by at desc limit 50`,
+    [admin.id],
+  )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { HoldEnd } from '#domain/desk/holds.ts'
+import { mayDo, type Team } from '#domain/identity/duties.ts'
 import { TAKEN_BACK_KEPT_DAYS } from '#domain/time/retention.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryRows, type Tx } from '#server/platform/db/database.ts'
@@ -79,13 +80,17 @@ async function endHold(
   return ended
 }
 
-/** Frees the cards and cancels the held decisions of someone who may no longer decide. */
-export async function endDeciding(tx: Tx, adminId: string): Promise<void> {
-  for (const { leases, facts } of LEASED_DESKS) {
+const NOBODY: Team = { role: 'user', duties: [] }
+
+/** Frees the cards and cancels the held decisions of someone who may no longer decide, at the desks they may not use. */
+export async function endDeciding(tx: Tx, adminId: string, now: Team = NOBODY): Promise<void> {
+  for (const { leases, facts, action } of LEASED_DESKS) {
+    if (mayDo(now, action)) continue
     const freed = await queryRows(tx, `delete from ${leases} where admin_id = $1 returning 1`, [adminId])
     if (freed.length > 0) publishFacts(tx, [facts.leases])
   }
   for (const desk of DESKS) {
+    if (mayDo(now, desk.action)) continue
     const decided = await queryRows<{ id: number }>(
       tx,
       `select ${desk.key} as id from ${desk.held} where admin_id = $1 and taken_back_at is null`,
@@ -133,9 +138,9 @@ export async function removeHeld(tx: Tx, { held, facts }: HeldDesk, heldId: numb
   publishFacts(tx, [facts.held])
 }
 
-export function isStillAdmin(actor: Actor | undefined): boolean {
+export function mayStillDecide(actor: Actor | undefined, { action }: HeldDesk): boolean {
   try {
-    mayStillAct(actor, 'admin')
+    mayStillAct(actor, action)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

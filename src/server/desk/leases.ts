@@ -76,7 +76,7 @@ export function takeLeases<Row>(
   const { leases, held, key } = desk
   return database.transaction(async (tx) => {
     // Serializes an admin's calls, so that their leases can be counted.
-    await lockActor(tx, adminId, 'admin', 'no key update')
+    await lockActor(tx, adminId, desk.action, 'no key update')
     const before = await leasesOf(tx, desk, adminId)
     const inOrder = new Set(open === null ? next : [open, ...next])
     const wanted = [...inOrder].filter((id) => !deciding.includes(id))
@@ -92,7 +92,7 @@ export function takeLeases<Row>(
       Math.max(MAX_LEASES - staying.length, 0),
       open,
       takeOver,
-      await anotherAdminExists(tx, adminId),
+      await anotherAdminExists(tx, adminId, desk.action),
     ]
     let outcome: { picked: number; taken: number[] }
     // A card that looked free may have been leased since; the next statement sees that, and picks another.

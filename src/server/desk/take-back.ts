@@ -23,7 +23,7 @@ export function takeBackEach<Row>(
   const takeBack = (id: number) =>
     database.transaction(async (tx) => {
       const { admin } = await lock(tx, adminId, id)
-      mayStillAct(admin, 'admin')
+      mayStillAct(admin, desk.action)
       await takeBackHeld(tx, desk, id, adminId)
       if (id === ids[0] && 'leases' in desk) await reopenLease(tx, desk, id, adminId)
       return (await find(tx, [id]))[0]!

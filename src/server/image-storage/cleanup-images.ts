@@ -65,7 +65,7 @@ export async function cleanupImages(
 
 function beginRun(database: Database, startedBy: string | null): Promise<number> {
   return database.transaction(async (tx) => {
-    if (startedBy !== null) await lockActor(tx, startedBy, 'admin')
+    if (startedBy !== null) await lockActor(tx, startedBy, 'runTeam')
     const [run] = await tx.insert(cleanup_runs).values({ started_by: startedBy }).returning()
     return run!.id
   })

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Conversation } from '#contract/inbox/inbox.ts'
+import { dutyWords, mayDo, whoHasIt } from '#domain/identity/duties.ts'
 import { users } from '#server/database/schema/users.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { namesFor } from '#server/users/queries.ts'
 import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
 import { findConversation } from './queries.ts'
 
@@ -17,7 +19,7 @@ export function assignMessage(
   { ownerId, seenOwnerId }: { ownerId: string | null; seenOwnerId: string | null },
 ): Promise<Conversation> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'answerPeople')
     if (ownerId !== null && ownerId !== adminId) await lockOwner(tx, ownerId)
     const locked = await lockMessage(tx, message)
     if (locked.ownerId === ownerId) return findConversation(tx, message)
@@ -45,6 +47,13 @@ export function assignMessage(
 
 async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   const [owner] = await tx.select().from(users).where(eq(users.id, ownerId)).for('share')
-  if (owner?.role === 'admin' && !owner.deleted_at && !owner.suspended_at) return
-  throw new Refusal('invalid', 'Only an admin can own a message.', { code: 'inbox.owner-not-admin' })
+  if (owner && mayDo(owner, 'answerPeople') && !owner.deleted_at && !owner.suspended_at) return
+  const names = await namesFor(tx, 'answerPeople')
+  throw new Refusal(
+    'invalid',
+    `Only an admin with ${dutyWords('answerPeople')} can own a message.${whoHasIt(names)}`,
+    {
+      code: 'inbox.owner-not-admin',
+    },
+  )
 }

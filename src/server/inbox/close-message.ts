@@ -22,7 +22,7 @@ export function closeMessage(
   status: 'open' | 'closed',
 ): Promise<Conversation> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'answerPeople')
     const locked = await lockMessage(tx, message)
     if (locked.status === status) {
       throw new Refusal('conflict', `This message is already ${status}.`, { code: `inbox.already-${status}` })

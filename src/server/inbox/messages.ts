@@ -6,6 +6,7 @@ import { business_inquiries, replies, support_messages } from '#server/database/
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { deciderOf } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
 
 export interface MessageRef {
   kind: MessageKind
@@ -63,7 +64,10 @@ export async function refuseOwnSuspension(
   { suspendedBy }: Pick<LockedMessage, 'suspendedBy'>,
   adminId: string,
 ): Promise<void> {
-  if (suspendedBy !== null && isOwnSuspension({ suspendedBy }, await deciderOf(tx, adminId))) {
+  if (
+    suspendedBy !== null &&
+    isOwnSuspension({ suspendedBy }, await deciderOf(tx, adminId, 'answerPeople'))
+  ) {
     throw new Refusal('forbidden', OWN_SUSPENSION_SENTENCE, { code: 'inbox.own-suspension' })
   }
 }
@@ -75,6 +79,19 @@ export async function changeMessage(tx: Tx, { kind, id }: MessageRef, change: Ch
     await tx.update(business_inquiries).set(change).where(eq(business_inquiries.id, id))
   } else {
     await tx.update(support_messages).set(change).where(eq(support_messages.id, id))
+  }
+}
+
+/** Open messages of someone who may no longer answer have no owner again. */
+export async function releaseMessagesOf(tx: Tx, adminId: string): Promise<void> {
+  for (const table of ['business_inquiries', 'support_messages']) {
+    const released = await queryRows(
+      tx,
+      `update ${table} set owner_id = null where id in (
+         select id from ${table} where owner_id = $1 and status = 'open' order by id for no key update) returning 1`,
+      [adminId],
+    )
+    if (released.length > 0) publishFacts(tx, ['inbox'])
   }
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Conversation, listInbox as contract, InboxMessage, TeamMember } from '#contract/inbox/inbox.ts'
+import type { Duty } from '#domain/identity/duties.ts'
 import { type MessageKind, NO_OWNER } from '#domain/inbox/inbox.ts'
 import { nameInOrder } from '#domain/text/searches.ts'
 import { CursorId, CursorInstant, readCursor } from '#server/platform/db/cursors.ts'
@@ -27,6 +28,8 @@ interface Source {
   joins: string
   /** JSON parts for both the list and the conversation. */
   parts: string
+  /** The words that the list shows the beginning of. */
+  words: string
   /** JSON parts for the conversation only. */
   details: string
 }
@@ -38,6 +41,7 @@ const SOURCES: Record<MessageTable, Source> = {
     parts: `'kind', 'inquiry', 'sender', json_build_object('userId', null, 'name', m.first_name || ' ' || m.last_name,
         'email', m.email),
       'subject', null, 'company', m.company, 'serviceInterest', m.service_interest`,
+    words: 'm.message',
     details: `'phone', m.phone, 'website', m.website,
       'client', case when k.id is not null then json_build_object('id', k.id, 'name', k.name) end, 'member', null, 'suspension', null,
       'replies', ${repliesOf('inquiry_id', 'true')}`,
@@ -47,6 +51,8 @@ const SOURCES: Record<MessageTable, Source> = {
     joins: 'join users u on u.id = m.user_id left join users o on o.id = m.owner_id',
     parts: `'kind', ${SUPPORT_KIND}, 'sender', json_build_object('userId', u.id, 'name', u.name, 'email', u.email),
       'subject', m.subject, 'company', null, 'serviceInterest', null`,
+    words: `coalesce(nullif(m.message, ''),
+      (select r.text from replies r where r.support_message_id = m.id order by r.id limit 1))`,
     details: `'phone', u.phone_number, 'website', null, 'client', null,
       'member', (select json_build_object('createdAt', u.created_at, 'totalPoints', a.balance)
         from accounts a where a.user_id = u.id),
@@ -106,7 +112,7 @@ export async function listInbox(
       : `m.user_id = any(${parameter(members)})`
   const after = query.cursor ? readCursor(query.cursor, AFTER).map(parameter) : null
   const branches = kinds.map((kind) => {
-    const { table, joins, parts } = SOURCES[kind]
+    const { table, joins, parts, words } = SOURCES[kind]
     const own = [
       ...conditions,
       pattern &&
@@ -122,7 +128,7 @@ export async function listInbox(
       : `${table} m`
     const matching = `select m.* from ${from} where ${own.join(' and ')} order by m.${time} ${direction}, m.id ${direction}`
     return `(select m.${time} as time, '${kind}'::text as kind, m.id,
-        json_build_object(${COMMON}, ${parts}, 'preview', left(m.message, ${PREVIEW_LENGTH})) as message
+        json_build_object(${COMMON}, ${parts}, 'preview', left(${words}, ${PREVIEW_LENGTH})) as message
       from (${firstRows(matching, most)}) m ${joins})`
   })
   const rows = await (query.search ? queryUnprepared : queryRows)<{
@@ -178,9 +184,9 @@ export function countInbox(queries: Queries): Promise<{ open: number; overdue: n
 }
 
 export function listTeam(queries: Queries): Promise<TeamMember[]> {
-  return queryRows<{ id: string; name: string }>(
+  return queryRows<{ id: string; name: string; duties: Duty[] }>(
     queries,
-    `select id, name from users where role = 'admin' and deleted_at is null and suspended_at is null
+    `select id, name, duties from users where role = 'admin' and deleted_at is null and suspended_at is null
      order by name, id`,
   )
 }

@@ -43,7 +43,7 @@ export function replyToMessage(
   const retry = retryOf(retryKey, adminId, 'inbox-reply', message, text)
   return database.transaction((tx) =>
     withIdempotency(tx, retry, async () => {
-      await lockActor(tx, adminId, 'admin')
+      await lockActor(tx, adminId, 'answerPeople')
       const member = message.kind === 'inquiry' ? null : await lockWriter(tx, message.id)
       const locked = await lockMessage(tx, message)
       await refuseReply(tx, locked, reply.seenReplies)

@@ -17,14 +17,14 @@ export function claimMedia(
   mediaId: number,
 ): Promise<{ id: number; filename: string; bonusPoints: number }> {
   return database.transaction(async (tx) => {
-    const { role } = await lockActor(tx, userId, 'member')
+    const actor = await lockActor(tx, userId, 'member')
     const [claim] = await tx
       .select()
       .from(claims)
       .where(and(eq(claims.task_id, taskId), eq(claims.user_id, userId), isNull(claims.left_at)))
       .for('no key update')
     if (!claim) {
-      await requireVisibleTask(tx, taskId, { id: userId, role })
+      await requireVisibleTask(tx, taskId, actor)
       throw new Refusal('conflict', 'Claim the task first, then its bonus media.', { code: 'claim.missing' })
     }
     const ofTask = and(eq(media.id, mediaId), eq(media.task_id, taskId), isNull(media.deleted_at))

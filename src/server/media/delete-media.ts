@@ -15,7 +15,7 @@ export async function deleteMedia(
   mediaId: number,
 ): Promise<{ id: number; keptByMember: boolean }> {
   const { keptByMember, obsolete } = await database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const { file, isHeld } = await lockMedia(tx, mediaId)
     await tx
       .update(media)

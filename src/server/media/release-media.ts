@@ -21,9 +21,12 @@ export function releaseMedia(
   reason: string | undefined,
 ): Promise<AdminMedia> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const { file, isHeld, spotIsLive } = await lockMedia(tx, mediaId)
-    const refusal = mediaReleaseRefusal({ claimedBy: file.claimed_by, isHeld }, await deciderOf(tx, adminId))
+    const refusal = mediaReleaseRefusal(
+      { claimedBy: file.claimed_by, isHeld },
+      await deciderOf(tx, adminId, 'runContent'),
+    )
     if (refusal !== null) throw refused(refusal, spotIsLive)
     await tx.update(media).set({ claimed_by: null }).where(eq(media.id, mediaId))
     await recordAudit(tx, {

@@ -3,7 +3,7 @@ import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
 import { sendPrivateFile } from '#server/platform/files/send-file.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { readRowId } from '#server/platform/http/parse-request.ts'
-import { admitToFile } from '#server/platform/http/viewer.ts'
+import { findFileFor } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { mountAdminMedia } from './admin-routes.ts'
 import { claimMedia as claim } from './claim-media.ts'
@@ -15,9 +15,9 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
   mount(app, claimMedia, ({ viewer, params }) => claim(database, viewer.id, params.id, params.mediaId))
 
   const serve = (which: 'file' | 'preview') => async (request: FastifyRequest, reply: FastifyReply) => {
-    const viewer = await admitToFile(request)
-    const id = readRowId((request.params as { id: string }).id)
-    const stored = await findMediaFile(database.queries, id, viewer, which)
+    const stored = await findFileFor(request, 'runContent', (viewer) =>
+      findMediaFile(database.queries, readRowId((request.params as { id: string }).id), viewer, which),
+    )
     if (which === 'file') reply.header('content-disposition', inlineDisposition(stored.filename))
     return sendPrivateFile(request, reply, files, stored.key, stored.type)
   }

@@ -23,7 +23,7 @@ export async function setPoster(
   const key = await storePreview(files, thumbnail, thumbnailType)
   const { result, before } = await database
     .transaction(async (tx) => {
-      await lockActor(tx, adminId, 'admin')
+      await lockActor(tx, adminId, 'runContent')
       const { file } = await lockMedia(tx, mediaId)
       if (mediaKindOf(file.media_type) !== 'video') {
         throw new Refusal('conflict', 'Only a video can have a poster.', { code: 'media.no-video' })

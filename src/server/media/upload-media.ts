@@ -25,7 +25,7 @@ export async function uploadMedia(
   const stored = await storeMedia(files, received)
   return database
     .transaction(async (tx) => {
-      await lockActor(tx, adminId, 'admin')
+      await lockActor(tx, adminId, 'runContent')
       await requireTask(tx, taskId)
       const [row] = await tx
         .insert(media)

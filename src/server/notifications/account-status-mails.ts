@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { DUTY_LABELS, hasEveryDuty, type Team } from '#domain/identity/duties.ts'
 import { APPEAL_WITHIN_HOURS } from '#domain/inbox/inbox.ts'
 import { BRAND } from '#domain/site/brand.ts'
-import { formatWithZone } from '#domain/text/format.ts'
+import { formatList, formatWithZone } from '#domain/text/format.ts'
 import { WHAT_STAYS } from '#domain/users/suspension.ts'
 import { COMPANY } from '#server/platform/company.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -54,17 +55,24 @@ function queueAccountMail(
   return queueMail(tx, { cause, userId, recipient, mail })
 }
 
-export function postRoleChanged(tx: Tx, userId: string, role: 'user' | 'admin', at: Date): Promise<void> {
-  const isAdmin = role === 'admin'
+export function postRoleChanged(tx: Tx, userId: string, before: Team, now: Team, at: Date): Promise<void> {
+  const isAdmin = now.role === 'admin'
+  const isChange = isAdmin && before.role === 'admin'
+  const duties =
+    now.duties.length === 0
+      ? 'You have no duties.'
+      : `Your ${now.duties.length === 1 ? 'duty is' : 'duties are'} ${formatList(now.duties.map((duty) => DUTY_LABELS[duty]))}.`
   return deliverAlways(tx, {
     userId,
     cause: `role-changed:${userId}:${at.getTime()}`,
     notice: {
-      title: isAdmin ? 'You’re now an admin' : 'You’re no longer an admin',
-      body: isAdmin
-        ? 'Use the Admin link to open the admin screens.'
-        : 'Your account and points stay the same.',
-      link: isAdmin ? '/admin/task-reviews' : '/',
+      title: isChange ? 'Your duties changed' : isAdmin ? 'You’re now an admin' : 'You’re no longer an admin',
+      body: !isAdmin
+        ? 'Your account and points stay the same.'
+        : isChange
+          ? duties
+          : `${hasEveryDuty(now) ? '' : `${duties} `}Use the Admin link to open the admin screens.`,
+      link: isAdmin ? '/admin/overview' : '/',
     },
   })
 }

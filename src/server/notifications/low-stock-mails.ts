@@ -1,10 +1,11 @@
 import type { CodeStock } from '#contract/rewards/codes.ts'
 import { lastingWords } from '#domain/rewards/low-stock.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { canDo } from '#server/platform/db/lock-actor.ts'
 import { deliverAlways } from './deliver.ts'
 import { queueForAdmins } from './inbox-mails.ts'
 
-/** A notice for every admin, and an email for those who want it: once per stock and low period. */
+/** A notice for every admin who keeps the stocks, and an email for those who want it: once per stock and low period. */
 export async function notifyOfLowStock(tx: Tx, stock: CodeStock, since: Date): Promise<void> {
   const { reward } = stock
   const cause = `low-stock:${reward.id}:${since.toISOString()}`
@@ -13,9 +14,12 @@ export async function notifyOfLowStock(tx: Tx, stock: CodeStock, since: Date): P
   const link = `/admin/rewards/${reward.id}/codes` as const
   const admins = await queryRows<{ id: string }>(
     tx,
-    `select id from users where role = 'admin' and suspended_at is null and deleted_at is null order by id`,
+    `select u.id from users u where ${canDo('u', 'payRewards')} order by u.id`,
   )
   for (const { id: userId } of admins)
     await deliverAlways(tx, { cause, userId, notice: { title, body, link } })
-  await queueForAdmins(tx, cause, { subject: title, blocks: [body, { link, label: 'Import codes' }] })
+  await queueForAdmins(tx, cause, 'payRewards', {
+    subject: title,
+    blocks: [body, { link, label: 'Import codes' }],
+  })
 }

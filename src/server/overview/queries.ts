@@ -1,4 +1,5 @@
 import type { Overview } from '#contract/overview/overview.ts'
+import { type Action, mayDo, type Team } from '#domain/identity/duties.ts'
 import {
   BACKLOG_HOURS,
   decidedAltogether,
@@ -10,7 +11,27 @@ import { CASE_DESK, notHeld, TASK_DESK } from '#server/desk/desks.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { type Day, readDays } from './days.ts'
 
-export async function readOverview(queries: Queries, now: Date): Promise<Overview> {
+/** Every part of it. */
+type WholeOverview = { [Part in keyof Overview]: NonNullable<Overview[Part]> }
+
+/** The parts that the viewer's duties allow. */
+export async function readOverview(queries: Queries, viewer: Team, now: Date): Promise<Overview> {
+  const whole = await readWhole(queries, now)
+  const allowed = <Part>(action: Action, part: Part) => (mayDo(viewer, action) ? part : null)
+  return {
+    asOf: whole.asOf,
+    backlog: allowed('reviewProofs', whole.backlog),
+    decisions: allowed('reviewProofs', whole.decisions),
+    days: allowed('reviewProofs', whole.days),
+    pointsOutstanding: whole.pointsOutstanding,
+    redemptions: allowed('payRewards', whole.redemptions),
+    reviewers: allowed('reviewProofs', whole.reviewers),
+    cases: allowed('payRewards', whole.cases),
+    inbox: allowed('answerPeople', whole.inbox),
+  }
+}
+
+async function readWhole(queries: Queries, now: Date): Promise<WholeOverview> {
   const days = await readDays(queries, now)
   const week = days.slice(-OVERVIEW_WEEK_DAYS)
   const { points } = await queryOne<{ points: number }>(
@@ -27,13 +48,13 @@ export async function readOverview(queries: Queries, now: Date): Promise<Overvie
   }
 }
 
-function decisionsOf(days: readonly Day[]): Overview['decisions']['last7Days'] {
+function decisionsOf(days: readonly Day[]): WholeOverview['decisions']['last7Days'] {
   const times = days.map(({ decisionTimes }) => decisionTimes)
   const decided = times.flatMap((day) => Object.values(day)).reduce((sum, count) => sum + count, 0)
   return { decided, medianMinutes: medianMinutes(times) }
 }
 
-async function reviewersOf(queries: Queries, week: readonly Day[]): Promise<Overview['reviewers']> {
+async function reviewersOf(queries: Queries, week: readonly Day[]): Promise<WholeOverview['reviewers']> {
   const decided = decidedAltogether(week.map(({ decidedBy }) => decidedBy))
   const people = await queryRows<{ id: string; name: string }>(
     queries,
@@ -44,7 +65,7 @@ async function reviewersOf(queries: Queries, week: readonly Day[]): Promise<Over
   return decided.map((one) => ({ ...one, name: names.get(one.id) ?? one.id }))
 }
 
-export type Due = Pick<Overview, 'backlog' | 'redemptions' | 'cases' | 'inbox'>
+type Due = Pick<WholeOverview, 'backlog' | 'redemptions' | 'cases' | 'inbox'>
 
 /** Proofs, reward requests, cases and messages that need an admin. */
 export async function readDue(queries: Queries, now: Date): Promise<Due> {

@@ -12,7 +12,7 @@ export function mountOverview(
   figures: Pick<ReviewFiguresOfHour, 'read'>,
 ): void {
   mount(app, getReviewFigures, () => figures.read())
-  mount(app, getOverview, () => readOverview(database.queries, new Date()))
+  mount(app, getOverview, ({ viewer }) => readOverview(database.queries, viewer, new Date()))
   const isForPractice = config.mode === 'demo' || config.mode === 'development'
   mount(app, listSetupSteps, async ({ viewer }) =>
     isForPractice ? [] : readOpenSteps(database.queries, viewer.id),

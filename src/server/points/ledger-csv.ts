@@ -26,6 +26,7 @@ type Filter = z.output<(typeof ledgerCsv)['query']>
 
 export const ledgerFile: CsvList<(typeof ledgerCsv)['query'], LedgerLine> = {
   ...ledgerCsv,
+  access: 'runTeam',
   name: 'ledger',
   recorded: (filters) => filters,
   columns: {

@@ -8,6 +8,7 @@ import { listEntries } from './queries.ts'
 /** The member's own statement, in the order of the screen. */
 export const statementFile: CsvList<(typeof statementCsv)['query'], PointTransaction> = {
   ...statementCsv,
+  access: 'member',
   name: 'points',
   recorded: null,
   columns: {

@@ -8,7 +8,8 @@ import { type Queries, queryRows, type Tx } from '#server/platform/db/database.t
 import { BEYOND_LAST_ID, type Page, type PageQuery, pageOf } from '#server/platform/db/lists.ts'
 import { wholeRows } from '#server/platform/db/whole-rows.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { requireVisibleTask, type TaskViewer } from '#server/tasks/visible-tasks.ts'
+import type { FileViewer, ViewerParts } from '#server/platform/http/viewer.ts'
+import { requireVisibleTask } from '#server/tasks/visible-tasks.ts'
 import { presentMemberSubmission } from './present.ts'
 
 export async function latestVersion(
@@ -27,7 +28,7 @@ export async function latestStatus(tx: Tx, claimId: number): Promise<SubmissionS
 /** Submissions under a live claim, newest first; 'not-found' if the task is not visible. */
 export async function listTaskSubmissions(
   queries: Queries,
-  viewer: TaskViewer,
+  viewer: ViewerParts,
   taskId: number,
   page: PageQuery,
 ): Promise<Page<MemberSubmission>> {
@@ -51,17 +52,17 @@ export async function listTaskSubmissions(
   return { rows: shown.map(presentMemberSubmission), next }
 }
 
-/** Finds the picture for its member and admins; 'not-found' for anyone else (decisions: Files). */
+/** 'not-found' unless it is the viewer's own or they see those of others (decisions: Files). */
 export async function findProofPicture(
   queries: Queries,
   submissionId: number,
-  viewer: { id: string; role: 'user' | 'admin' },
+  viewer: Pick<FileViewer, 'id' | 'seesOthers'>,
 ): Promise<{ imageKey: string; thumbnailKey: string; imageType: string }> {
   const [row] = await queryRows<{ imageKey: string; thumbnailKey: string; imageType: string }>(
     queries,
     `select image_key as "imageKey", thumbnail_key as "thumbnailKey", image_type as "imageType"
      from submissions where id = $1 and image_key is not null and (user_id = $2 or $3)`,
-    [submissionId, viewer.id, viewer.role === 'admin'],
+    [submissionId, viewer.id, viewer.seesOthers],
   )
   if (!row) throw new Refusal('not-found', 'This picture doesn’t exist or was removed.')
   return row

@@ -10,7 +10,7 @@ import { sendPrivateFile } from '#server/platform/files/send-file.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { readRowId } from '#server/platform/http/parse-request.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { admitToFile, type Member } from '#server/platform/http/viewer.ts'
+import { findFileFor, type Member } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { requireVisibleTask } from '#server/tasks/visible-tasks.ts'
 import { announceProof as announce, keepWhileReceiving } from './announce-proof.ts'
@@ -81,9 +81,9 @@ function requireOwn(viewer: Member, memberId: string | undefined): void {
 function mountPictures(app: FastifyInstance, { database, files }: Services): void {
   const serve =
     (size: 'imageKey' | 'thumbnailKey') => async (request: FastifyRequest, reply: FastifyReply) => {
-      const viewer = await admitToFile(request)
-      const id = readRowId((request.params as { id: string }).id)
-      const picture = await queries.findProofPicture(database.queries, id, viewer)
+      const picture = await findFileFor(request, 'reviewProofs', (viewer) =>
+        queries.findProofPicture(database.queries, readRowId((request.params as { id: string }).id), viewer),
+      )
       return sendPrivateFile(request, reply, files, picture[size], picture.imageType)
     }
   app.get('/api/submissions/:id/screenshot', { config: { opensInTab: true } }, serve('imageKey'))

@@ -24,7 +24,7 @@ export async function answerRejections(
   const answerOne = (id: number) =>
     database.transaction(async (tx) => {
       const { admin, submission } = await lockSubmission(tx, adminId, id)
-      mayStillAct(admin, 'admin')
+      mayStillAct(admin, 'reviewProofs')
       await refuseAnswer(tx, submission, adminId, answer)
       if (answer.agrees) await agree(tx, submission, adminId)
       else await cancelHeld(tx, TASK_DESK, id, 'disagreed', adminId)
@@ -59,7 +59,7 @@ async function refuseAnswer(
   if (isOwn && agrees && !confirmed) {
     throw new Refusal(
       'conflict',
-      'There is no other admin now. Please confirm that you want to reject these.',
+      'No other admin can agree now. Please confirm that you want to reject these.',
       {
         code: 'review.confirmation-needed',
       },

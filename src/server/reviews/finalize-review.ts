@@ -1,6 +1,6 @@
 import { held_reviews } from '#server/database/schema/desk.ts'
 import { TASK_DESK } from '#server/desk/desks.ts'
-import { cancelHeld, findDue, isStillAdmin, type NamedDecision, removeHeld } from '#server/desk/holds.ts'
+import { cancelHeld, findDue, mayStillDecide, type NamedDecision, removeHeld } from '#server/desk/holds.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { findReviewRefusal, lockSubmission, writeReview } from './write-review.ts'
 
@@ -19,7 +19,7 @@ export async function finalizeReview(tx: Tx, due: NamedDecision): Promise<void> 
     ...{ adminId, status, outcome, notes: held.review_notes },
     ...{ failedLines: held.failed_lines, failedPage: held.failed_page },
   }
-  if (!isStillAdmin(admin)) return cancelHeld(tx, TASK_DESK, id, 'reviewer')
+  if (!mayStillDecide(admin, TASK_DESK)) return cancelHeld(tx, TASK_DESK, id, 'reviewer')
   if (await findReviewRefusal(tx, submission, decision)) return cancelHeld(tx, TASK_DESK, id, 'rule')
   await removeHeld(tx, TASK_DESK, held.id)
   await writeReview(tx, { ...submission, points: points ?? 0 }, decision)

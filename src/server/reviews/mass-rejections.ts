@@ -93,7 +93,7 @@ export function readWaitingRejections(
          from held_reviews h join submissions s on s.id = h.submission_id and s.status = 'pending'
            join tasks t on t.id = s.task_id join users u on u.id = h.admin_id
          where h.taken_back_at is null and ${WAITS_FOR_AGREEMENT} group by u.id, t.id) waiting), '[]'::json) as groups,
-       $2::json as limit, ${anotherAdmin('$1')} as "anotherAdminExists"`,
+       $2::json as limit, ${anotherAdmin('$1', 'reviewProofs')} as "anotherAdminExists"`,
     [adminId, JSON.stringify(limit)],
   )
 }

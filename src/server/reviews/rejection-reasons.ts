@@ -152,7 +152,7 @@ export function orderReasons(
 
 /** One admin edits the list at a time, because order and length concern all of it. */
 async function lockReasons(tx: Tx, adminId: string): Promise<ReasonRow[]> {
-  await lockActor(tx, adminId, 'admin')
+  await lockActor(tx, adminId, 'reviewProofs')
   await tx.execute(sql`lock table rejection_reasons in share row exclusive mode`)
   return readReasons(tx)
 }

@@ -45,7 +45,7 @@ export async function reviewSubmission(
   const decision: Decision = { adminId, status, notes, outcome, failedLines, failedPage }
   const reviewed = await database.transaction(async (tx) => {
     const { admin, submission } = await lockSubmission(tx, adminId, submissionId)
-    mayStillAct(admin, 'admin')
+    mayStillAct(admin, 'reviewProofs')
     const refusal = await findReviewRefusal(tx, submission, decision)
     if (refusal) throw refusal
     const { held } = submission

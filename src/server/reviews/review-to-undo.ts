@@ -80,7 +80,7 @@ export async function lockReview(
 }
 
 export async function refuseUnlessUndoable(tx: Tx, review: ReviewToUndo, adminId: string): Promise<void> {
-  const refusal = reviewUndoRefusal(review, await deciderOf(tx, adminId))
+  const refusal = reviewUndoRefusal(review, await deciderOf(tx, adminId, 'reviewProofs'))
   if (refusal !== null && refusal !== 'cancelled') throw refusalOf(refusal)
 }
 

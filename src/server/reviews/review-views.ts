@@ -28,7 +28,7 @@ export function saveView(
   view: Pick<ReviewView, 'name' | 'query'>,
 ): Promise<ReviewView> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin', 'no key update')
+    await lockActor(tx, adminId, 'reviewProofs', 'no key update')
     const others = and(eq(review_views.user_id, adminId), ne(name, view.name))
     if ((await tx.$count(review_views, others)) >= MAX_VIEWS) {
       throw new Refusal('conflict', `You already have ${MAX_VIEWS} views. Please delete one first.`, {
@@ -52,7 +52,7 @@ export function renameView(
   newName: string,
 ): Promise<ReviewView> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin', 'no key update')
+    await lockActor(tx, adminId, 'reviewProofs', 'no key update')
     const [other] = await tx
       .select({ id })
       .from(review_views)
@@ -75,7 +75,7 @@ export function renameView(
 
 export function deleteView(database: Database, adminId: string, viewId: number): Promise<{ id: number }> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin', 'no key update')
+    await lockActor(tx, adminId, 'reviewProofs', 'no key update')
     const [deleted] = await tx.delete(review_views).where(ownView(adminId, viewId)).returning({ id })
     if (!deleted) throw viewMissing()
     publishFacts(tx, ['reviewViews'], adminId)

@@ -65,7 +65,7 @@ function mountReviewing(app: FastifyInstance, services: Services): void {
     readWaitingRejections(db, viewer.id, services.config.massRejections),
   )
   mount(app, agreements.answerRejections, ({ viewer, body }) => answerRejections(database, viewer.id, body))
-  mount(app, listEndedHolds, ({ viewer }) => readEndedHolds(db, viewer.id))
+  mount(app, listEndedHolds, ({ viewer }) => readEndedHolds(db, viewer))
   mount(app, reviewing.listRecentReviews, ({ viewer }) => queries.listRecentReviews(db, viewer.id))
   mount(app, reviewing.listReviewLeases, ({ viewer }) => listLeases(db, TASK_DESK, viewer.id, 'submissionId'))
   mount(app, reviewing.takeReviewLeases, ({ viewer, body }) => takeLeases(means, viewer.id, body))

@@ -51,7 +51,7 @@ export async function listNotes(
 /** No member call, email or export includes staff notes: they name their author and may describe an investigation. */
 export function addNote(database: Database, adminId: string, about: About, body: string): Promise<StaffNote> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'submissionId' in about ? 'reviewProofs' : 'seePeople')
     const { userId, claimId, label } = await findSubject(tx, adminId, about)
     const submissionId = 'submissionId' in about ? about.submissionId : null
     const [note] = await tx

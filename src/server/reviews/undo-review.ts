@@ -38,7 +38,7 @@ export function undoReview(
   const reason = undo.reason.trim()
   return database.transaction(async (tx) => {
     const seen = await readReview(tx, submissionId)
-    await lockAdminAndPerson(tx, adminId, seen.userId)
+    await lockAdminAndPerson(tx, adminId, seen.userId, 'reviewProofs')
     const review = await lockReview(tx, seen, undo.reviewedAt)
     await refuseUnlessUndoable(tx, review, adminId)
     const award = await findAward(tx, review)

@@ -54,6 +54,8 @@ export interface ReviewedSubmission {
   isLeased: boolean
   /** Whether someone other than the deciding admin could decide. */
   anotherAdminExists: boolean
+  /** Whether one who is not the member could. */
+  anotherCouldLook: boolean
   /** The friend whose bonus is not yet paid, or null. */
   referrerId: string | null
   member: Addressee | null
@@ -84,7 +86,7 @@ export async function lockSubmission(
   ])
   const [admin] = rows
   if (submission) return { admin, submission }
-  mayStillAct(admin, 'admin')
+  mayStillAct(admin, 'reviewProofs')
   throw submissionMissing()
 }
 
@@ -94,7 +96,8 @@ const REVIEWED = `select s.id, s.status, s.user_id as "userId", s.first_reviewed
     (select json_build_object('by', h.admin_id, 'waits', ${WAITS_FOR_AGREEMENT}) from held_reviews h
      where h.submission_id = s.id and h.taken_back_at is null) as held,
     exists (select from review_leases l where l.submission_id = s.id) as "isLeased",
-    ${anotherAdmin('$2')} as "anotherAdminExists",
+    ${anotherAdmin('$2', 'reviewProofs')} as "anotherAdminExists",
+    ${anotherAdmin('$2', 'reviewProofs', 's.user_id')} as "anotherCouldLook",
     (select r.referrer_id from referrals r where r.referee_id = s.user_id and r.paid_at is null) as "referrerId",
     ${addressee("'notification'")} as member, ${BOOKED_CLAIM} as claim
   from submissions s join claims c on c.id = s.claim_id join tasks t on t.id = s.task_id join users u on u.id = s.user_id
@@ -105,8 +108,8 @@ export async function findReviewRefusal(
   submission: ReviewedSubmission,
   { adminId, status, outcome }: Pick<Decision, 'adminId' | 'status' | 'outcome'>,
 ): Promise<Refusal | null> {
-  const { anotherAdminExists } = submission
-  const refusal = reviewRefusal(submission, { id: adminId, anotherAdminExists })
+  const { anotherAdminExists, anotherCouldLook } = submission
+  const refusal = reviewRefusal(submission, { id: adminId, anotherAdminExists, anotherCouldLook })
   if (refusal === 'already-reviewed') return alreadyReviewed(tx, submission.id)
   if (refusal !== null) return notYours(refusal)
   return outcome && !outcomeFits(submission, status) ? outcomeUnfit(submission) : null

@@ -20,7 +20,7 @@ export function setRewardActive(
   isActive: boolean,
 ): Promise<Reward> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const reward = await lockUndeletedReward(tx, rewardId)
     if (reward.is_active !== isActive) {
       const action = isActive ? 'reward.activated' : 'reward.deactivated'
@@ -36,7 +36,7 @@ export function setRewardActive(
  */
 export function deleteReward(database: Database, adminId: string, rewardId: number): Promise<Reward> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const reward = await lockRewardToChange(tx, rewardId)
     if (reward.deleted_at === null) {
       const [counts] = await tx.select().from(reward_counts).where(eq(reward_counts.reward_id, rewardId))
@@ -52,7 +52,7 @@ export function deleteReward(database: Database, adminId: string, rewardId: numb
 
 export function restoreReward(database: Database, adminId: string, rewardId: number): Promise<Reward> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const reward = await lockRewardToChange(tx, rewardId)
     if (reward.deleted_at !== null) {
       await change(tx, adminId, reward, { columns: { deleted_at: null }, action: 'reward.restored' })

@@ -70,7 +70,7 @@ export async function decide(
   const { admin, request } = await lockRequest(tx, adminId, requestId, {
     writes: hold === undefined ? status : undefined,
   })
-  mayStillAct(admin, 'admin')
+  mayStillAct(admin, 'payRewards')
   const { held } = hold === undefined ? { held: null } : request
   const isInOne = held?.adminId === adminId && held.status === 'approved' && status === 'fulfilled'
   const refusal =
@@ -94,11 +94,10 @@ export async function decide(
     ...{ bankReference: bankReference || null, expiringCode: expiringCode ?? false },
     approvalNotes: isInOne ? held.notes : null,
   }
+  if (hold === undefined && request.held) await cancelHeld(tx, REWARD_DESK, requestId, 'decided')
   await auditDecision(tx, request, decision, isInOne ? 'approved' : request.status, audit)
-  if (hold === undefined) {
-    await writeDecision(tx, request, decision, config)
-    if (request.held) await cancelHeld(tx, REWARD_DESK, requestId, 'decided')
-  } else await holdDecision(tx, requestId, decision, hold * config.holdFactor)
+  if (hold === undefined) await writeDecision(tx, request, decision, config)
+  else await holdDecision(tx, requestId, decision, hold * config.holdFactor)
   return findAdminRequest(tx, requestId)
 }
 

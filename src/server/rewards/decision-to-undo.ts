@@ -74,7 +74,7 @@ export async function lockDecision(tx: Tx, requestId: number, reviewedAt: string
 }
 
 export async function refuseUnlessUndoable(tx: Tx, decision: DecisionToUndo, adminId: string): Promise<void> {
-  const refusal = decisionUndoRefusal(decision, await deciderOf(tx, adminId))
+  const refusal = decisionUndoRefusal(decision, await deciderOf(tx, adminId, 'payRewards'))
   if (refusal !== null) throw refusalOf(refusal as DecisionUndoRefusal)
   if (decision.hasCase) throw hasCase()
   if (decision.codeRevealedAt !== null) throw codeRevealed(decision.codeRevealedAt)

@@ -1,6 +1,6 @@
 import { held_request_decisions } from '#server/database/schema/desk.ts'
 import { REWARD_DESK } from '#server/desk/desks.ts'
-import { cancelHeld, findDue, isStillAdmin, type NamedDecision, removeHeld } from '#server/desk/holds.ts'
+import { cancelHeld, findDue, mayStillDecide, type NamedDecision, removeHeld } from '#server/desk/holds.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Services } from '#server/services.ts'
 import { codeWanted, hasCode } from './codes/deliver.ts'
@@ -22,7 +22,7 @@ export async function finalizeDecision(
   if (!held) return
   const isInOne = request.status === 'pending' && held.status === 'fulfilled'
   const first = { adminId, status: isInOne ? 'approved' : held.status } as const
-  if (!isStillAdmin(admin)) return cancelHeld(tx, REWARD_DESK, id, 'reviewer')
+  if (!mayStillDecide(admin, REWARD_DESK)) return cancelHeld(tx, REWARD_DESK, id, 'reviewer')
   if (await findDecisionRefusal(tx, request, first)) return cancelHeld(tx, REWARD_DESK, id, 'rule')
   const { status, delivery, expiring_code: expiringCode } = held
   const wanted = codeWanted(request, { status, delivery, expiringCode })

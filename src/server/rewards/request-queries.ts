@@ -11,7 +11,12 @@ import type { CaseStatus } from '#domain/rewards/cases.ts'
 import type { RequestStatus } from '#domain/rewards/rewards.ts'
 import { reward_codes, reward_requests, rewards } from '#server/database/schema/rewards.ts'
 import { notHeld, REWARD_DESK } from '#server/desk/desks.ts'
-import { ASK_CHANGED_AT, ASK_OF_REQUEST, WAITING_ASKS } from '#server/desk/second-admin/queries.ts'
+import {
+  ASK_CHANGED_AT,
+  ASK_OF_REQUEST,
+  asksSeenBy,
+  WAITING_ASKS,
+} from '#server/desk/second-admin/queries.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
@@ -204,7 +209,10 @@ export async function listRecentDecisions(queries: Queries, adminId: string): Pr
 }
 
 /** Leaves out refunded requests (decisions: Statistics). A held decision leaves the backlog, or moves on in it. */
-export function countRedemptions(queries: Queries): Promise<ReplyOf<typeof getRedemptionStats>> {
+export function countRedemptions(
+  queries: Queries,
+  viewer: Parameters<typeof asksSeenBy>[0],
+): Promise<ReplyOf<typeof getRedemptionStats>> {
   return queryOne(
     queries,
     `select sum(points_redeemed)::bigint as "totalPointsRedeemed",
@@ -218,5 +226,6 @@ export function countRedemptions(queries: Queries): Promise<ReplyOf<typeof getRe
        from held_request_decisions h join reward_requests q on q.id = h.request_id
        where h.taken_back_at is null) held
      group by held.pending, held.approved`,
+    asksSeenBy(viewer),
   )
 }

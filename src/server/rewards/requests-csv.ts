@@ -22,6 +22,7 @@ interface RequestLine {
 
 export const rewardRequestsFile: CsvList<(typeof rewardRequestsCsv)['query'], RequestLine> = {
   ...rewardRequestsCsv,
+  access: 'payRewards',
   name: 'reward-requests',
   recorded: ({ search, ...filters }) => ({ ...filters, ...(search && { searched: true }) }),
   columns: {

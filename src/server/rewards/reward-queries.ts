@@ -1,17 +1,18 @@
 import * as z from 'zod'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { listRewards as contract, getRewardStats, Reward } from '#contract/rewards/rewards.ts'
+import { mayDo } from '#domain/identity/duties.ts'
 import type { RewardStatus } from '#domain/rewards/rewards.ts'
 import { CursorId, CursorInteger, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { containsPattern, type Page, pageOf } from '#server/platform/db/lists.ts'
-import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { ViewerParts } from '#server/platform/http/viewer.ts'
 import { IS_FREE_CODE, WAITS_FOR_CODE } from './codes/code-stock.ts'
 import { rewardMissing } from './refusals.ts'
 
 const AFTER = z.tuple([CursorInteger, CursorId])
 
-/** Everyone sees their own requests ($1); only admins see the figures of all members. */
+/** Everyone sees their own requests ($1); only admins who see rewards see the figures of all members. */
 const rewardOf = (
   stock: string,
 ) => `w.id, w.name, w.description, w.points_cost as "pointsCost", w.category, w.value,
@@ -35,17 +36,17 @@ const VIEWS: Record<RewardStatus, string> = {
   deleted: 'w.deleted_at is not null',
 }
 
-/** Members always get active rewards, admins the chosen view; cheapest first (decisions: Rewards). */
+/** Members always get active rewards, admins who see the others the chosen view; cheapest first (decisions: Rewards). */
 export async function listRewards(
   queries: Queries,
-  viewer: Pick<Viewer, 'id' | 'role'>,
+  viewer: ViewerParts,
   query: QueryOf<typeof contract>,
 ): Promise<Page<Reward>> {
-  const isAdmin = viewer.role === 'admin'
+  const seesAll = mayDo(viewer, 'seeRewards')
   const values: unknown[] = [viewer.id, query.limit + 1]
   const parameter = (value: unknown) => `$${values.push(value)}`
   const conditions = [VIEWS[query.status]]
-  if (!isAdmin) conditions.push(VIEWS.active)
+  if (!seesAll) conditions.push(VIEWS.active)
   if (query.category) conditions.push(`w.category = ${parameter(query.category)}`)
   if (query.search) {
     const pattern = parameter(containsPattern(query.search))
@@ -59,8 +60,8 @@ export async function listRewards(
   }
   const rows = await queryRows<Reward>(
     queries,
-    `select ${isAdmin ? `${rewardOf('w.stock')}, ${ADMIN_FIGURES}` : rewardOf('case when w.stock < 0 then 0 else w.stock end')}
-     from rewards w ${isAdmin ? 'left join reward_counts c on c.reward_id = w.id' : ''}
+    `select ${seesAll ? `${rewardOf('w.stock')}, ${ADMIN_FIGURES}` : rewardOf('case when w.stock < 0 then 0 else w.stock end')}
+     from rewards w ${seesAll ? 'left join reward_counts c on c.reward_id = w.id' : ''}
      where ${conditions.join(' and ')} order by w.points_cost, w.id limit $2`,
     values,
   )

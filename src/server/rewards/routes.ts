@@ -86,7 +86,7 @@ export function mountRewards(app: FastifyInstance, services: Services): void {
   mount(app, contract.getRewardStats, () => rewardQueries.countRewards(db))
   mount(app, requests.listRewardRequests, searched(database, queries.listAdminRequests))
   mount(app, requests.getRewardRequest, ({ params }) => queries.findAdminRequest(db, params.id))
-  mount(app, requests.getRedemptionStats, () => queries.countRedemptions(db))
+  mount(app, requests.getRedemptionStats, ({ viewer }) => queries.countRedemptions(db, viewer))
   mount(app, requests.decideRewardRequest, ({ viewer, params, body }) =>
     decideRequest(services, viewer.id, params.id, body),
   )
@@ -94,7 +94,7 @@ export function mountRewards(app: FastifyInstance, services: Services): void {
   mountDesk(app, database)
   mountCodes(app, services)
   mountCases(app, services)
-  mount(app, getRequestContext, ({ params }) => findRequestContext(db, params.id))
+  mount(app, getRequestContext, ({ viewer, params }) => findRequestContext(db, viewer, params.id))
   mount(app, answerContract, ({ viewer, params, body }) =>
     answerSign(database, viewer.id, params.id, body.notRelated),
   )
@@ -103,7 +103,7 @@ export function mountRewards(app: FastifyInstance, services: Services): void {
   mountCsv(app, services, eTransfersFile)
   mount(app, previewContract, ({ viewer, params }) => previewDecisionUndo(database, viewer.id, params.id))
   mount(app, undoContract, ({ viewer, params, body }) => undoDecision(services, viewer.id, params.id, body))
-  mount(app, listSecondAdminAsks, () => listAsks(db))
+  mount(app, listSecondAdminAsks, ({ viewer }) => listAsks(db, viewer))
   mount(app, answerSecondAdminAsk, ({ viewer, params, body }) =>
     answerAsk(services, viewer.id, params.id, body.agree),
   )

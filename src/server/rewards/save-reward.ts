@@ -23,7 +23,7 @@ export function createReward(
   const retry = retryOf(retryKey, adminId, 'create reward', form)
   return database.transaction((tx) =>
     withIdempotency(tx, retry, async () => {
-      await lockActor(tx, adminId, 'admin')
+      await lockActor(tx, adminId, 'runContent')
       refuseBadDelivery(form, { deliveryKind: 'hand', amountCents: null, destinationKind: 'email' })
       const [made] = await tx.insert(rewards).values(columnsOf(form, 'hand')).returning()
       await recordAudit(tx, {
@@ -49,7 +49,7 @@ export function updateReward(
   { expectedStock, ...form }: RewardForm & { expectedStock?: number | null | undefined },
 ): Promise<Reward> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const before = await lockUndeletedReward(tx, rewardId)
     const columns = columnsOf(form, before.delivery_kind)
     const replacesStock = before.delivery_kind !== 'stock' && form.deliveryKind !== 'stock'

@@ -53,7 +53,7 @@ export async function undo(
 ): Promise<AdminRewardRequest> {
   const reason = typed.trim()
   const seen = await readDecision(tx, requestId)
-  await lockAdminAndPerson(tx, adminId, seen.userId)
+  await lockAdminAndPerson(tx, adminId, seen.userId, 'payRewards')
   await refuseUnlessUndoable(tx, seen, adminId)
   // The reward is locked before its request (reliability: Lock order).
   const isOfStock = seen.deliveryKind === 'stock'

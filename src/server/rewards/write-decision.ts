@@ -90,7 +90,7 @@ export async function lockRequest(
     ]),
   ])
   if (request) return { admin, request }
-  mayStillAct(admin, 'admin')
+  mayStillAct(admin, 'payRewards')
   throw requestMissing()
 }
 
@@ -100,7 +100,7 @@ const DECIDED = `select q.id, q.status, q.user_id as "userId", q.points_spent as
     (select json_build_object('id', h.id, 'adminId', h.admin_id, 'status', h.status, 'notes', h.review_notes)
       from held_request_decisions h where h.request_id = q.id and h.taken_back_at is null) as held,
     exists (select from request_leases l where l.request_id = q.id) as "isLeased",
-    ${anotherAdmin('$2')} as "anotherAdminExists"
+    ${anotherAdmin('$2', 'payRewards')} as "anotherAdminExists"
   from reward_requests q where q.id = $1`
 
 export async function findDecisionRefusal(

@@ -16,7 +16,7 @@ import { refuseToPublish } from './publish-gate.ts'
  */
 export function deleteTask(database: Database, adminId: string, taskId: number): Promise<TaskImpact> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const task = await lockManagedTask(tx, taskId)
     const impact = await countTaskImpact(tx, taskId)
     if (task.deleted_at === null) {
@@ -33,7 +33,7 @@ export function deleteTask(database: Database, adminId: string, taskId: number):
 
 export function restoreTask(database: Database, adminId: string, taskId: number): Promise<AdminTask> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const task = await lockManagedTask(tx, taskId)
     if (task.deleted_at !== null) {
       refuseToPublish({ ...task, deleted_at: null })
@@ -76,7 +76,7 @@ function toggle(
   value: boolean,
 ): Promise<AdminTask> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const task = await lockLiveTask(tx, taskId)
     if (task[column] !== value) {
       if (column === 'hidden') refuseToPublish({ ...task, hidden: value })

@@ -13,11 +13,12 @@ import { lockActor } from '#server/platform/db/lock-actor.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { coverOf, readScreenshot } from '#server/platform/files/images.ts'
 import { removeObsolete, removeRolledBack } from '#server/platform/files/remove-obsolete.ts'
+import type { FileViewer } from '#server/platform/http/viewer.ts'
 import { keepPromises } from '#server/platform/kept-promises.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { findManagedTask } from './admin-queries.ts'
 import { lockLiveTask } from './lock-managed-task.ts'
-import { type TaskViewer, taskNotThere, visibleTo } from './visible-tasks.ts'
+import { taskNotThere, visibleTo } from './visible-tasks.ts'
 
 export const TASK_PICTURE_TYPE = 'image/webp'
 
@@ -42,7 +43,7 @@ export async function setTaskPicture(
   if (picture !== null && key !== null) await files.put(key, picture, { contentType: TASK_PICTURE_TYPE })
   const outcome = await database
     .transaction(async (tx) => {
-      await lockActor(tx, adminId, 'admin')
+      await lockActor(tx, adminId, 'runContent')
       const { title, picture_key: before } = await lockLiveTask(tx, taskId)
       if (before !== key) {
         await tx.update(tasks).set({ picture_key: key }).where(eq(tasks.id, taskId))
@@ -82,11 +83,15 @@ export function openCardPictures(files: FileStore): (key: string) => Promise<Buf
 }
 
 /** The stored file's key; 'not-found' for those who may not see the task. */
-export async function findTaskPicture(queries: Queries, taskId: number, viewer: TaskViewer): Promise<string> {
+export async function findTaskPicture(
+  queries: Queries,
+  taskId: number,
+  viewer: Pick<FileViewer, 'id' | 'seesOthers'>,
+): Promise<string> {
   const [row] = await queryRows<{ key: string | null }>(
     queries,
     `select picture_key as key from tasks where id = $1 and ${visibleTo('$2', '$3')}`,
-    [taskId, viewer.id, viewer.role === 'admin'],
+    [taskId, viewer.id, viewer.seesOthers],
   )
   if (!row?.key) throw taskNotThere()
   return row.key

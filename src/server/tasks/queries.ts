@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { countTasks, listTasks, Task } from '#contract/tasks/tasks.ts'
+import { mayDo } from '#domain/identity/duties.ts'
 import { PROFILE_TASK_KEY, type TaskSort } from '#domain/tasks/tasks.ts'
 import { spotsOf } from '#server/campaigns/budget.ts'
 import { CursorId, readCursor } from '#server/platform/db/cursors.ts'
 import { type Json, type Queries, queryOne, queryRows, queryWritten } from '#server/platform/db/database.ts'
 import { containsPattern, eachValue, pageOf, type WrittenPage } from '#server/platform/db/lists.ts'
+import type { ViewerParts } from '#server/platform/http/viewer.ts'
 import { opensAt, openTo } from './open-tasks.ts'
 import { taskFacts } from './task-facts.ts'
-import { LISTED, type TaskViewer, taskNotThere, visibleTo } from './visible-tasks.ts'
+import { LISTED, taskNotThere, visibleTo } from './visible-tasks.ts'
 
 const TASK_JSON = `json_build_object(
   'id', id, 'title', title, 'description', description, 'descriptionHtml', description_html,
@@ -93,11 +95,11 @@ export async function listListedCategories(queries: Queries): Promise<string[]> 
 }
 
 /** 'not-found' if the viewer may not see it. */
-export async function findTaskFor(queries: Queries, taskId: number, viewer: TaskViewer): Promise<Task> {
+export async function findTaskFor(queries: Queries, taskId: number, viewer: ViewerParts): Promise<Task> {
   const [row] = await queryRows<{ task: Task }>(
     queries,
     `select ${TASK_JSON} as task from tasks where id = $1 and ${visibleTo('$2', '$3')}`,
-    [taskId, viewer.id, viewer.role === 'admin'],
+    [taskId, viewer.id, mayDo(viewer, 'seeTasks')],
   )
   if (!row) throw taskNotThere()
   return row.task

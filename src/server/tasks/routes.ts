@@ -8,7 +8,7 @@ import { readRowId } from '#server/platform/http/parse-request.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { openResponseCache } from '#server/platform/http/response-cache.ts'
 import { searched } from '#server/platform/http/searched.ts'
-import { admitToFile } from '#server/platform/http/viewer.ts'
+import { findFileFor } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { countTaskImpact, findManagedTask, listManagedCategories, listManagedTasks } from './admin-queries.ts'
 import { deleteTask, restoreTask, setPriority, setVisibility } from './change-task.ts'
@@ -39,8 +39,9 @@ export function mountTasks(app: FastifyInstance, { database, files }: Services):
   mount(app, getTask, ({ viewer, params }) => findTaskFor(queries, params.id, viewer))
   const cardPicture = openCardPictures(files)
   app.get('/api/tasks/:id/picture', async (request, reply) => {
-    const viewer = await admitToFile(request)
-    const key = await findTaskPicture(queries, readRowId((request.params as { id: string }).id), viewer)
+    const key = await findFileFor(request, 'seeTasks', (viewer) =>
+      findTaskPicture(queries, readRowId((request.params as { id: string }).id), viewer),
+    )
     if ((request.query as { size?: string }).size !== 'card') {
       return sendPrivateFile(request, reply, files, key, TASK_PICTURE_TYPE)
     }

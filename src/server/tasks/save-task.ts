@@ -35,7 +35,7 @@ export function createTask(
   const retry = retryOf(retryKey, adminId, 'create task', { ...form, pictureOf, confirmed })
   return database.transaction((tx) =>
     withIdempotency(tx, retry, async () => {
-      await lockActor(tx, adminId, 'admin')
+      await lockActor(tx, adminId, 'runContent')
       const columns = columnsOf(form, null)
       refuseWithoutPair(columns)
       refuseToPublish({ ...columns, hidden: false, deleted_at: null }, { before: null, confirmed })
@@ -74,7 +74,7 @@ export function updateTask(
   }: TaskForm & Confirmed & { expectedUpdatedAt?: string | undefined },
 ): Promise<AdminTask> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const task = await lockLiveTask(tx, taskId)
     if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== task.updated_at.getTime()) {
       throw new Refusal('conflict', 'Another admin has changed this task since you opened it.', {

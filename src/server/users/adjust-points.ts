@@ -38,10 +38,14 @@ export async function adjust(
   { amount, description, ...call }: Order,
 ): Promise<ReplyOf<typeof contract>> {
   const order = { amount, description }
-  const { person } = await lockAdminAndPerson(tx, adminId, userId)
+  const { person } = await lockAdminAndPerson(tx, adminId, userId, 'runTeam')
   if (person.deleted_at !== null) throw deletedAccount()
   const before = await lockBalance(tx, userId)
-  const refusal = adjustmentRefusal({ userId, balance: before }, order.amount, await deciderOf(tx, adminId))
+  const refusal = adjustmentRefusal(
+    { userId, balance: before },
+    order.amount,
+    await deciderOf(tx, adminId, 'runTeam'),
+  )
   if (refusal !== null) throw adjustmentRefused(refusal, before, before + order.amount)
   const move = { kind: 'adjust', adminId, userId, points: amount, body: order } as const
   const { waits, audit } = await secondAdmin(

@@ -49,9 +49,13 @@ export function roleRefused(refusal: RoleRefusal, role: 'user' | 'admin'): Refus
     case 'already':
       return new Refusal(
         'conflict',
-        role === 'admin' ? 'This person is already an admin.' : 'This person is no longer an admin.',
+        role === 'admin'
+          ? 'This person already has this role and these duties.'
+          : 'This person is no longer an admin.',
         { code: 'role.already' },
       )
+    case 'own-duties':
+      return new Refusal('forbidden', 'Only another admin can change your duties.', { code: 'duty.own' })
     case 'last-admin':
       return new Refusal('conflict', LAST_ADMIN_SENTENCE, { code: 'admin.last' })
   }

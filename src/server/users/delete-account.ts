@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
+import { hasEveryDuty } from '#domain/identity/duties.ts'
 import { endParticipation } from '#server/claims/end-participation.ts'
 import { announcement_dismissals } from '#server/database/schema/announcements.ts'
 import {
@@ -44,10 +45,14 @@ export async function deleteAccount(
     if (role === 'admin') await lockAdmins(tx, userId)
     const actor = await lockActor(tx, userId, 'member', 'no key update')
     await lockSession(tx, token)
-    if (actor.role === 'admin' && !(await anotherAdminExists(tx, userId))) {
-      throw new Refusal('conflict', 'You’re the only admin. Make someone else an admin first.', {
-        code: 'admin.last',
-      })
+    if (hasEveryDuty(actor) && !(await anotherAdminExists(tx, userId, 'runTeam'))) {
+      throw new Refusal(
+        'conflict',
+        'You’re the only admin with every duty. Give every duty to someone else first.',
+        {
+          code: 'admin.last',
+        },
+      )
     }
     const reported = await endDeliveries(tx, userId)
     if (actor.role === 'admin') await endDeciding(tx, userId)
@@ -98,6 +103,7 @@ async function pseudonymise(tx: Tx, id: string): Promise<void> {
       profile_image_url: null,
       photo_key: null,
       role: 'user',
+      duties: [],
       two_factor_enabled: false,
       email_notifications: false,
       task_reminders: false,

@@ -4,7 +4,7 @@ import { IS_ENDED } from '#server/rewards/signs/request-context.ts'
 /** The queries for member `$1`, without secrets (password digests, session tokens, emailed links) or other people. */
 const PARTS = {
   profile: `select json_build_object('id', id, 'email', email, 'firstName', first_name, 'lastName', last_name,
-      'phoneNumber', phone_number, 'bio', bio, 'profileImageUrl', profile_image_url, 'role', role,
+      'phoneNumber', phone_number, 'bio', bio, 'profileImageUrl', profile_image_url, 'role', role, 'duties', duties,
       'province', province, 'createdAt', created_at, 'updatedAt', updated_at)
     from users where id = $1`,
   preferences: `select json_build_object('emailNotifications', email_notifications, 'taskReminders', task_reminders,
@@ -94,7 +94,7 @@ const PARTS = {
     from mails where user_id = $1`,
   suspensions: `select json_agg(json_build_object('since', since, 'reason', member_text, 'endedAt', ended_at) order by id)
     from suspensions where user_id = $1`,
-  supportMessages: `select json_agg(json_build_object('subject', subject, 'message', message, 'createdAt', created_at,
+  supportMessages: `select json_agg(json_build_object('subject', subject, 'message', nullif(message, ''), 'createdAt', created_at,
       'replies', (select json_agg(json_build_object('text', r.text, 'createdAt', r.created_at) order by r.id)
         from replies r where r.support_message_id = m.id)) order by id)
     from support_messages m where user_id = $1`,

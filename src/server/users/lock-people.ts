@@ -1,4 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm'
+import type { Action } from '#domain/identity/duties.ts'
 import { users } from '#server/database/schema/users.ts'
 import { type AuditEntry, recordAudit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -13,6 +14,7 @@ export async function lockAdminAndPerson(
   tx: Tx,
   adminId: string,
   personId: string,
+  action: Action,
 ): Promise<{ admin: Actor; person: PersonRow }> {
   await tx
     .select({ id: users.id })
@@ -20,7 +22,7 @@ export async function lockAdminAndPerson(
     .where(inArray(users.id, [adminId, personId]))
     .orderBy(users.id)
     .for('share')
-  return { admin: await lockActor(tx, adminId, 'admin'), person: await readPerson(tx, personId) }
+  return { admin: await lockActor(tx, adminId, action), person: await readPerson(tx, personId) }
 }
 
 /** Locks every admin and this person, in ascending order, so that concurrent changes can't remove the last admin. */
@@ -44,6 +46,7 @@ export function personOf(row: PersonRow) {
   return {
     id: row.id,
     role: row.role,
+    duties: row.duties,
     isSuspended: row.suspended_at !== null,
     isDeleted: row.deleted_at !== null,
   }

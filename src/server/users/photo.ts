@@ -11,6 +11,7 @@ import type { FileStore } from '#server/platform/files/file-store.ts'
 import { readScreenshot, squareOf } from '#server/platform/files/images.ts'
 import { removeObsolete, removeRolledBack } from '#server/platform/files/remove-obsolete.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import type { FileViewer } from '#server/platform/http/viewer.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { findCurrentUser } from './queries.ts'
 
@@ -54,17 +55,17 @@ export async function changePhoto(
   return outcome.user
 }
 
-/** 'not-found' unless the viewer is its member or an admin. */
+/** 'not-found' unless it is the viewer's own or they see those of others. */
 export async function findPhoto(
   queries: Queries,
   name: string,
-  viewer: { id: string; role: 'user' | 'admin' },
+  viewer: Pick<FileViewer, 'id' | 'seesOthers'>,
 ): Promise<string> {
   const key = PHOTO_NAME.test(name) ? keyOf(name) : null
   const owners = await queryRows(
     queries,
     'select 1 from users where photo_key = $1 and deleted_at is null and ($3 or id = $2)',
-    [key, viewer.id, viewer.role === 'admin'],
+    [key, viewer.id, viewer.seesOthers],
   )
   if (key === null || owners.length === 0) throw new Refusal('not-found', 'This photo doesn’t exist.')
   return key

@@ -10,6 +10,7 @@ import {
   updateProfile,
 } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
+import { mayDo } from '#domain/identity/duties.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { changePassword as giveNewPassword } from '#server/identity/password/change-password.ts'
 import { confirmPassword } from '#server/identity/password/confirm-password.ts'
@@ -20,7 +21,7 @@ import {
 import { sendPrivateFile } from '#server/platform/files/send-file.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { admitToFile } from '#server/platform/http/viewer.ts'
+import { findFileFor } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { deleteAccount as endAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
@@ -37,7 +38,7 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
   mount(app, getCurrentUser, async ({ viewer }) => ({
     ...(await findCurrentUser(database.shortReads, viewer.id)),
     ...(config.dollars &&
-      (config.dollars.membersSee || viewer.role === 'admin') && { dollars: config.dollars }),
+      (config.dollars.membersSee || mayDo(viewer, 'seeDay')) && { dollars: config.dollars }),
     ...(viewer.needsSecondFactor && { needsSecondFactor: true as const }),
     ...(viewer.needsConfirmation && { needsConfirmation: true as const }),
     sessionEndsAt: hourOf(Date.now() + viewer.sessionEndsAt - performance.now()),
@@ -55,8 +56,9 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
   )
   mount(app, removePhoto, ({ viewer }) => replacePhoto({ database, files }, viewer.id, null))
   app.get<{ Params: { name: string } }>(PHOTO_ROUTE, async (request, reply) => {
-    const viewer = await admitToFile(request)
-    const key = await findPhoto(db, request.params.name, viewer)
+    const key = await findFileFor(request, 'seePeople', (viewer) =>
+      findPhoto(db, request.params.name, viewer),
+    )
     return sendPrivateFile(request, reply, files, key, PHOTO_TYPE)
   })
 

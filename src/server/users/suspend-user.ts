@@ -43,11 +43,11 @@ export function suspendUser(
 ): Promise<void> {
   return database.transaction(async (tx) => {
     await lockAdmins(tx, userId)
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runTeam')
     const person = await readPerson(tx, userId)
     const refusal = suspensionRefusal(personOf(person), {
       adminId,
-      otherAdmins: await anotherAdminExists(tx, userId),
+      otherAdmins: await anotherAdminExists(tx, userId, 'runTeam'),
     })
     if (refusal !== null) throw suspensionRefused(refusal)
     const [begun] = await tx
@@ -80,7 +80,7 @@ export function changeSuspension(
 ): Promise<void> {
   return database.transaction(async (tx) => {
     await lockAdmins(tx, userId)
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runTeam')
     const person = await readPerson(tx, userId)
     const [before] = await tx.select().from(suspensions).where(live(userId))
     if (before === undefined) throw notSuspended()
@@ -118,7 +118,7 @@ export function reinstateUser(
 ): Promise<void> {
   return database.transaction(async (tx) => {
     await lockAdmins(tx, userId)
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runTeam')
     const refusal = await reinstate(tx, userId, { actorId: adminId, reason })
     if (refusal === 'deleted') throw deletedAccount()
     if (refusal === 'already') throw notSuspended()

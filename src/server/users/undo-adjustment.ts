@@ -35,12 +35,12 @@ export async function undoOne(
   { reason, ...call }: Order,
 ): Promise<ReplyOf<typeof contract>> {
   const { user_id: userId } = await readAdjustment(tx, adjustmentId)
-  const { person } = await lockAdminAndPerson(tx, adminId, userId)
+  const { person } = await lockAdminAndPerson(tx, adminId, userId, 'runTeam')
   if (person.deleted_at !== null) throw deletedAccount()
   const adjustment = await readAdjustment(tx, adjustmentId, 'locked')
   const refusal = undoRefusal(
     { userId, isUndone: adjustment.undone_at !== null },
-    await deciderOf(tx, adminId),
+    await deciderOf(tx, adminId, 'runTeam'),
   )
   if (refusal === 'already-undone') throw await alreadyUndone(tx, adjustmentId)
   const before = await lockBalance(tx, userId)

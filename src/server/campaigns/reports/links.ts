@@ -58,7 +58,7 @@ export async function createReportLink(
   if (problem !== null) throw new Refusal('invalid', problem, { fields: { endsOn: problem } })
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const { link, isFinished } = await database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const campaign = await lockKnownCampaign(tx, campaignId)
     if (campaign.status === 'draft') throw stillDraft()
     const [made] = await tx
@@ -89,7 +89,7 @@ export async function createReportLink(
 /** Idempotent. */
 export function revokeReportLink(database: Database, adminId: string, id: number): Promise<ReportLink> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runContent')
     const [revoked] = await tx
       .update(report_links)
       .set({ revoked_at: sql`clock_timestamp()` })

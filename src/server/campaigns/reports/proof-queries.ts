@@ -5,6 +5,7 @@ import { CursorId, CursorInstant, readCursor } from '#server/platform/db/cursors
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { type Page, type PageQuery, pageOf } from '#server/platform/db/lists.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import type { FileViewer } from '#server/platform/http/viewer.ts'
 import { requireCampaign } from './require-campaign.ts'
 
 /** SQL: proofs that were approved before this have left every report; days of 24 hours, whatever the clocks do. */
@@ -57,16 +58,16 @@ function presentProof({ madeAt: _, hasPicture, submissionId, ...proof }: Row): R
   }
 }
 
-/** Finds the small copy for admins; 'not-found' for anyone else, and once its proof has left the reports. */
+/** Finds the small copy; 'not-found' for members, and once its proof has left the reports. */
 export async function findReportPicture(
   queries: Queries,
   id: number,
-  viewer: { role: 'user' | 'admin' },
+  { seesOthers }: Pick<FileViewer, 'seesOthers'>,
 ): Promise<string> {
   const [row] = await queryRows<{ key: string }>(
     queries,
     `select r.picture_key as key from ${PREPARED} where r.id = $1 and r.picture_key is not null and $2`,
-    [id, viewer.role === 'admin'],
+    [id, seesOthers],
   )
   if (!row) throw new Refusal('not-found', 'This picture doesn’t exist or was removed.')
   return row.key

@@ -17,7 +17,7 @@ export function showReportProofs(
   { ids, shown }: BodyOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'reviewProofs')
     const campaign = await requireCampaign(tx, campaignId)
     const found = await queryRows<{ id: number; isShown: boolean }>(
       tx,

@@ -3,17 +3,20 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import type { undoDecision } from '#contract/rewards/undo.ts'
 import type { AdjustmentForm } from '#contract/users/adjustment-form.ts'
-import type { SecondAdminKind } from '#domain/desk/second-admin.ts'
+import { SECOND_ADMIN_ACTIONS, type SecondAdminKind } from '#domain/desk/second-admin.ts'
+import { mayDo } from '#domain/identity/duties.ts'
 import { second_admin_asks } from '#server/database/schema/desk.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { wholeRows } from '#server/platform/db/whole-rows.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import { dutyRequired } from '#server/platform/http/viewer.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { decideOne } from '#server/rewards/cases/decide-case.ts'
 import { type DecisionMeans, decide } from '#server/rewards/decide-request.ts'
 import { undo } from '#server/rewards/undo-decision.ts'
 import { adjust } from '#server/users/adjust-points.ts'
+import { namesFor } from '#server/users/queries.ts'
 import { undoOne } from '#server/users/undo-adjustment.ts'
 import { askEnded, endAsk, type SecondAdminCall } from './ask.ts'
 import { findAsk } from './queries.ts'
@@ -47,7 +50,7 @@ const MAKE: Record<SecondAdminKind, Make> = {
 }
 
 /**
- * Agrees or refuses; the admin who asked can only withdraw. Locks all three people first, so that the asker's role
+ * Agrees or refuses, with the duty for the call; the admin who asked can only withdraw. Locks all three people first, so that the asker's role
  * cannot end in between, and the ask last (`secondAdmin`). The same answer again changes nothing.
  */
 export function answerAsk(
@@ -63,10 +66,12 @@ export function answerAsk(
        order by id for share`,
       [adminId, askId],
     )
-    await lockActor(tx, adminId, 'admin')
+    const actor = await lockActor(tx, adminId, 'seeDay')
     const [ask] = await wholeRows(tx, second_admin_asks, 'where id = $1', [askId])
     if (!ask) return findAsk(tx, askId)
     const isAsker = ask.asked_by === adminId
+    const action = SECOND_ADMIN_ACTIONS[ask.kind]
+    if (!isAsker && !mayDo(actor, action)) throw dutyRequired(action, await namesFor(tx, action))
     const outcome = agrees ? 'agreed' : isAsker ? 'withdrawn' : 'refused'
     if (ask.ended_by === adminId && ask.outcome === outcome) return findAsk(tx, askId)
     if (ask.user_id === adminId || (agrees && isAsker)) throw notYours()

@@ -1,13 +1,17 @@
 import {
   aboveLimitSentence,
   isAboveLimit,
+  SECOND_ADMIN_ACTIONS,
   SECOND_ADMIN_PRESS_WAITS_HOURS,
   SECOND_ADMIN_SUM_HOURS,
   SECOND_ADMIN_WAITS_HOURS,
+  secondAdminKindsOf,
   secondAdminRule,
 } from '#domain/desk/second-admin.ts'
+import type { Action, Team } from '#domain/identity/duties.ts'
 import type { Config } from '#server/config/config.ts'
 import { queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
+import { canDo } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { lockAccounts } from '#server/points/ledger.ts'
@@ -44,9 +48,13 @@ export async function secondAdmin(
 ): Promise<Outcome> {
   if (agreement) return endByAgreement(tx, agreement)
   if (above === null && !askSecondAdmin) return PASSES
-  const { adminId, userId } = move
+  const { kind, adminId, userId } = move
   await lockAccounts(tx, [userId])
-  const { sum, others } = await queryOne<{ sum: number; others: string[] }>(tx, MOVED, [adminId, userId])
+  const { sum, others } = await queryOne<{ sum: number; others: string[] }>(
+    tx,
+    moved(SECOND_ADMIN_ACTIONS[kind]),
+    [adminId, userId],
+  )
   const figures = { above, points: Math.abs(move.points), sum }
   const call = { asks: askSecondAdmin === true, confirms: confirmed === true, others: others.length > 0 }
   switch (secondAdminRule(figures, call)) {
@@ -61,14 +69,17 @@ export async function secondAdmin(
     case 'confirm':
       throw refused('confirm', `No other admin can agree, so please confirm. ${aboveLimitSentence(figures)}`)
     case 'none':
-      throw refused('none', 'There is no other admin to ask.')
+      throw refused('none', 'There is no other admin who could agree.')
   }
 }
 
 const SUM_SINCE = `clock_timestamp() - interval '${SECOND_ADMIN_SUM_HOURS} hours'`
 
-/** The points that admin $1 moved for member $2, held decisions too, and the admins who could agree. A new statement after the lock. */
-const MOVED = `select (select coalesce(sum(points), 0) from (
+/**
+ * SQL: the points that admin $1 moved for member $2, held decisions too, and the admins who could agree to this action. A new
+ * statement after the lock.
+ */
+const moved = (action: Action) => `select (select coalesce(sum(points), 0) from (
     select q.points_spent as points from reward_requests q join request_decisions d on d.request_id = q.id
     where q.user_id = $2 and d.decided_by = $1 and d.decided_at > ${SUM_SINCE}
       and case when d.undoes is null
@@ -89,8 +100,7 @@ const MOVED = `select (select coalesce(sum(points), 0) from (
     union all
     select abs(amount) from adjustments where user_id = $2 and undone_by = $1 and undone_at > ${SUM_SINCE}
   ) moved)::bigint as sum,
-  array(select id from users where role = 'admin' and deleted_at is null and suspended_at is null
-    and id not in ($1, $2) order by id) as others`
+  array(select u.id from users u where ${canDo('u', action)} and u.id not in ($1, $2) order by u.id) as others`
 
 /** The waiting row; asking for the same again changes nothing. */
 async function wait(tx: Tx, move: Move, isNeeded: boolean, others: readonly string[]): Promise<number> {
@@ -153,6 +163,17 @@ export async function endAsk(
     [askId, by, outcome],
   )
   return ended.length > 0
+}
+
+/** Ends what waits of someone who may no longer make the call themselves; a trigger does for a suspended or deleted admin. */
+export async function endAsksOf(tx: Tx, adminId: string, now: Team): Promise<void> {
+  const ended = await queryRows(
+    tx,
+    `update second_admin_asks set ended_at = clock_timestamp(), outcome = 'asker'
+     where asked_by = $1 and ended_at is null and kind <> all ($2) returning 1`,
+    [adminId, secondAdminKindsOf(now)],
+  )
+  if (ended.length > 0) publishFacts(tx, ['secondAdmin'])
 }
 
 export function askEnded(): Refusal {

@@ -1,4 +1,6 @@
 import type { SecondAdminAsk } from '#contract/desk/second-admin.ts'
+import { secondAdminKindsOf } from '#domain/desk/second-admin.ts'
+import type { Team } from '#domain/identity/duties.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { namedPerson } from '#server/users/queries.ts'
@@ -24,16 +26,27 @@ export const ASK_OF_CASE = `(select ${ASK.replaceAll('k.', 'a.')} from second_ad
 export const ASKS_ABOUT_USER = `(select coalesce(json_agg(${ASK} order by k.id), '[]'::json)
   from second_admin_asks k where k.user_id = u.id and ${WAITS})`
 
-/** SQL: how many wait. */
-export const WAITING_ASKS = `(select count(*) from second_admin_asks k where ${WAITS})`
+/** SQL: whether ask `k` is of one of the kinds $1, or of admin $2; the values are `asksSeenBy`. */
+const IS_SEEN = '(k.kind = any($1) or k.asked_by = $2)'
+
+/** An admin sees the calls that they may make themselves, and what they asked. */
+export const asksSeenBy = (viewer: Team & { id: string }) => [secondAdminKindsOf(viewer), viewer.id]
+
+export function seesAsk(viewer: Team & { id: string }, ask: Pick<SecondAdminAsk, 'kind' | 'by'>): boolean {
+  return ask.by.id === viewer.id || secondAdminKindsOf(viewer).includes(ask.kind)
+}
+
+/** SQL: how many of them wait. */
+export const WAITING_ASKS = `(select count(*) from second_admin_asks k where ${WAITS} and ${IS_SEEN})`
 
 /** SQL: the last change of an ask about request `q`. */
 export const ASK_CHANGED_AT = `(select max(greatest(k.asked_at, k.ended_at)) from second_admin_asks k where k.request_id = q.id)`
 
-export async function listAsks(queries: Queries): Promise<SecondAdminAsk[]> {
+export async function listAsks(queries: Queries, viewer: Team & { id: string }): Promise<SecondAdminAsk[]> {
   const rows = await queryRows<{ ask: SecondAdminAsk }>(
     queries,
-    `select ${ASK} as ask from second_admin_asks k where ${WAITS} order by k.id limit 100`,
+    `select ${ASK} as ask from second_admin_asks k where ${WAITS} and ${IS_SEEN} order by k.id limit 100`,
+    asksSeenBy(viewer),
   )
   return rows.map(({ ask }) => ask)
 }

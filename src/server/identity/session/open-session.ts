@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import { hasEveryDuty } from '#domain/identity/duties.ts'
 import type { SessionFactor } from '#domain/identity/second-factor.ts'
 import { address_changes, sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
@@ -114,7 +115,7 @@ async function leaveEarlier(tx: Tx, token: string, userId: string): Promise<void
 }
 
 /**
- * ADMIN_EMAILS needs an address proved by a link or an issuer: a six-digit code can be guessed (decisions: Signing in).
+ * ADMIN_EMAILS gives every duty, and needs an address proved by a link or an issuer: a six-digit code can be guessed (decisions: Signing in).
  */
 async function admitAdmin(
   database: Database,
@@ -122,7 +123,7 @@ async function admitAdmin(
   userId: string,
 ): Promise<void> {
   const [person] = await database.queries.select().from(users).where(eq(users.id, userId))
-  if (!person || person.role === 'admin' || person.address_proved_at === null) return
+  if (!person || hasEveryDuty(person) || person.address_proved_at === null) return
   if (adminEmails.has(person.email.toLowerCase()))
     await setRole(database, person.email, 'admin', 'ADMIN_EMAILS')
 }

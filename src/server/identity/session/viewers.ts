@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { consentIsComplete } from '#domain/identity/consent.ts'
+import type { Duty } from '#domain/identity/duties.ts'
 import type { SessionFactor } from '#domain/identity/second-factor.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Database, type Queries, queryRows } from '#server/platform/db/database.ts'
@@ -40,6 +41,7 @@ interface ViewerRow {
   session_id: string
   email: string
   role: 'user' | 'admin'
+  duties: Duty[]
   terms_version: string | null
   factor: SessionFactor | null
   passkey_id: string | null
@@ -92,12 +94,14 @@ export function openViewers(
     const isExtended = isUse && row.extension_is_due && (await extend(queries, token))
     if (isExtended || (isUse && cookie.isOutdated(header))) extended.set(headers, cookie.write(token))
     const needsSecondFactor = adminsNeedSecondFactor && row.role === 'admin' && !row.is_trusted
+    const role = needsSecondFactor ? 'user' : row.role
     const viewer: Viewer = {
       id: row.id,
       sessionId: row.session_id,
       sessionEndsAt: performance.now() + row.ms_left,
       email: row.email,
-      role: needsSecondFactor ? 'user' : row.role,
+      role,
+      duties: role === 'admin' ? row.duties : [],
       needsSecondFactor,
       needsConfirmation: needsSecondFactor && hasShownFactor(row),
       consented: consentIsComplete({ termsVersion: row.terms_version }),
@@ -129,7 +133,7 @@ export function openViewers(
 async function readSession(queries: Queries, token: string): Promise<ViewerRow | null> {
   const [row] = await queryRows<ViewerRow>(
     queries,
-    `select u.id, s.id as session_id, u.email, u.role, u.terms_version, s.factor, s.passkey_id,
+    `select u.id, s.id as session_id, u.email, u.role, u.duties, u.terms_version, s.factor, s.passkey_id,
        u.role = 'admin' and ${IS_TRUSTED} as is_trusted,
        extract(epoch from s.expires_at - clock_timestamp())::float8 * 1000 as ms_left,
        s.expires_at < clock_timestamp() + make_interval(hours => 24 * $2::int) as extension_is_due,

@@ -12,7 +12,7 @@ export function resendMails(
   ids: readonly number[],
 ): Promise<{ resent: number }> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'runTeam')
     const resent = await tx
       .update(mails)
       .set({ failed_at: null, attempts: 0, last_error: null, next_attempt_at: sql`clock_timestamp()` })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { BodyOf, Endpoint, ParamName, QueryOf } from '#contract/endpoint.ts'
+import { isAction } from '#domain/identity/duties.ts'
 import type { Page, WrittenPage } from '../db/lists.ts'
 import { clientNetwork } from './client-network.ts'
 import { countUpload } from './count-upload.ts'
@@ -71,7 +72,7 @@ export function mount<E extends Endpoint, Upload = never>(
   handle: (call: Call<E, Upload>) => Promise<AnswerOf<E>>,
   { shared, upload }: Options<E, Upload> = {},
 ): void {
-  const needsFreshViewer = endpoint.method !== 'GET' || endpoint.access === 'admin'
+  const needsFreshViewer = endpoint.method !== 'GET' || isAction(endpoint.access)
   const parseReply = replyParser(endpoint.reply)
   const useOf = (viewer: Viewer | null, request: FastifyRequest) => {
     const { limit } = endpoint

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AuditSubject } from '#domain/audit/audit.ts'
 import { MAX_PAGE_SIZE } from '#domain/calls/page-sizes.ts'
+import type { Action } from '#domain/identity/duties.ts'
 import { torontoClock, torontoDay } from '#domain/time/time.ts'
 import { recordAudit } from '../audit.ts'
 import type { Database, Queries } from '../db/database.ts'
@@ -21,10 +22,9 @@ export interface CsvList<Schema extends z.core.$ZodType, Row> {
   /** 'ledger' is saved as 'ledger-2026-11-21.csv'. */
   name: string
   query: Schema
-  /**
-   * The filters for the audit log, without search text and addresses, which may identify a person. A null value is a
-   * list of the member's own, which every member may download unrecorded.
-   */
+  /** Members download a list of their own, unrecorded. */
+  access: Action | 'member'
+  /** The filters for the audit log, without search text and addresses, which may identify a person; null for members. */
   recorded: ((query: z.output<Schema>) => Record<string, unknown>) | null
   /** Replaces the rule for every call. */
   cacheControl?: 'no-store'
@@ -50,7 +50,7 @@ export function mountCsv<Schema extends z.core.$ZodType, Row>(
   const cells = Object.values(list.columns)
   app.get(list.path, ROUTE, async (request, reply) => {
     const { recorded } = list
-    const viewer = await admitViewer(request, recorded ? 'admin' : 'member')
+    const viewer = await admitViewer(request, list.access)
     const query = parseQuery(list.query, request)
     if (recorded) {
       await database.transaction((tx) =>

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '#contract/endpoint.ts'
+import { type Action, type Duty, dutyNeededSentence, isAction, mayDo } from '#domain/identity/duties.ts'
 import { loggedOut, Refusal } from './refusal.ts'
 
 interface SignedIn {
@@ -8,6 +9,8 @@ interface SignedIn {
   email: string
   /** The effective role: an admin without the required verification, or with one that is not trusted, is a 'user'. */
   role: 'user' | 'admin'
+  /** Empty unless the effective role is 'admin'. */
+  duties: readonly Duty[]
   /** An admin who first has to use two-step verification or a passkey (ADMIN_SECOND_FACTOR). */
   needsSecondFactor: boolean
   /** The session has shown a factor, which its owner has yet to confirm by a link. */
@@ -46,15 +49,20 @@ export type ReadViewer = (headers: IncomingHttpHeaders, reading: Reading) => Pro
 declare module 'fastify' {
   interface FastifyInstance {
     readViewer: ReadViewer
+    /** The names of the admins who may do it. */
+    namesFor(action: Action): Promise<string[]>
   }
 }
 
 const FRESH: Reading = { fresh: true }
 
-/** Throws 401 without a viewer, 403 before consent and for members on admin calls. Null for public calls. */
+/**
+ * Throws 401 without a viewer, 403 before consent, for members on admin calls and for admins without the duty. Null for
+ * public calls.
+ */
 export async function admitViewer(
   request: FastifyRequest,
-  access: 'admin' | 'member',
+  access: Action | 'member',
   reading?: Reading,
 ): Promise<Member>
 export async function admitViewer(
@@ -76,10 +84,10 @@ export async function admitViewer(
       code: 'consent.required',
     })
   }
-  if (access === 'admin') refuseUntrustedAdmin(viewer)
-  if (access === 'admin' && viewer.role !== 'admin') {
-    throw new Refusal('forbidden', 'Admin access required for this page.', { code: 'admin.required' })
-  }
+  if (!isAction(access)) return viewer
+  refuseUntrustedAdmin(viewer)
+  if (viewer.role !== 'admin') throw adminRequired()
+  if (!mayDo(viewer, access)) throw dutyRequired(access, await server.namesFor(access))
   return viewer
 }
 
@@ -92,9 +100,45 @@ export function refuseUntrustedAdmin({ needsSecondFactor, needsConfirmation }: V
   throw new Refusal('forbidden', sentence, { code: 'second-factor.required' })
 }
 
+export function adminRequired(): Refusal {
+  return new Refusal('forbidden', 'Admin access required for this page.', { code: 'admin.required' })
+}
+
+export function dutyRequired(action: Action, names: readonly string[]): Refusal {
+  return new Refusal('forbidden', dutyNeededSentence(action, names), { code: 'duty.required' })
+}
+
+/** The parts of a viewer that decide about what they see of others. */
+export type ViewerParts = Pick<SignedIn, 'id' | 'role' | 'duties'>
+
 /** Admits to files and streams, which cannot redirect to the first-sign-in questions: 401 until these are answered. */
 export async function admitToFile(request: FastifyRequest, reading = FRESH): Promise<Member> {
   const viewer = await admitViewer(request, 'session', reading)
   if (!viewer?.consented) throw loggedOut()
   return viewer
+}
+
+export interface FileViewer extends Member {
+  /** Whether they see the files of others too. */
+  seesOthers: boolean
+}
+
+/**
+ * Finds a file that is open to some members, and by this action to admins. Other admins read who may see it, whether it
+ * exists or not.
+ */
+export async function findFileFor<Found>(
+  request: FastifyRequest,
+  action: Action,
+  find: (viewer: FileViewer) => Promise<Found>,
+): Promise<Found> {
+  const viewer = await admitToFile(request)
+  const seesOthers = mayDo(viewer, action)
+  try {
+    return await find({ ...viewer, seesOthers })
+  } catch (error) {
+    const isMissing = error instanceof Refusal && error.kind === 'not-found'
+    if (!isMissing || seesOthers || viewer.role !== 'admin') throw error
+    throw dutyRequired(action, await request.server.namesFor(action))
+  }
 }

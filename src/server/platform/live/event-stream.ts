@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../http/refusal.ts'
 import { admitToFile, type Member, type Viewer } from '../http/viewer.ts'
+import { factsHeardBy } from './heard-facts.ts'
 import type { Listener, LiveEvents } from './live-events.ts'
 
 /** The stream is not JSON, so it is not part of the contract. */
@@ -62,14 +63,14 @@ export function mountEventStream(
     const listener: Listener = {
       userId: viewer.id,
       sessionId: viewer.sessionId,
-      isAdmin: viewer.role === 'admin',
+      hears: factsHeardBy(viewer),
       knownAt,
       tell: (news) => {
         if (stream.writableEnded) return
         stream.write(
           news === null ? 'event: anything\ndata: \n\n' : `event: facts\ndata: ${JSON.stringify(news)}\n\n`,
         )
-        // The missed change may have ended this person's role or session.
+        // The missed change may have ended this person's role, duties or session.
         if (news === null) void lookAgain()
       },
       end: () => stream.end(),
@@ -87,7 +88,8 @@ export function mountEventStream(
 }
 
 function isSame(still: Viewer, viewer: Member): boolean {
-  return still.consented && still.role === viewer.role && still.sessionId === viewer.sessionId
+  const isSameTeam = factsHeardBy(still) === factsHeardBy(viewer)
+  return still.consented && isSameTeam && still.sessionId === viewer.sessionId
 }
 
 function tooMany(): Refusal {

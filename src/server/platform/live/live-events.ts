@@ -9,7 +9,7 @@ const REMEMBERED_MS = 2 * 60_000
 
 const RETRY_MS = 500
 
-/** `ofOthers`: facts of other people, which only admins see. */
+/** `ofOthers`: facts of other people, which only admins whose duties allow it see. */
 interface News {
   facts: Fact[]
   ofOthers: boolean
@@ -18,12 +18,13 @@ interface News {
 export interface Listener {
   userId: string
   sessionId: string
-  isAdmin: boolean
+  /** The facts about others that they hear (`factsHeardBy`). */
+  hears: ReadonlySet<Fact>
   /** The time when the listener's session was read, in Unix milliseconds; if it ended since then, the stream ends. */
   knownAt: number
   /** A null value means that anything may have changed. */
   tell(news: News | null): void
-  /** Their role or session changed; nothing more may be sent. */
+  /** Their role, duties or session changed; nothing more may be sent. */
   end(): void
 }
 
@@ -101,10 +102,10 @@ export async function openLiveEvents(
       listener.tell(null)
       return
     }
-    const missed = remembered.filter(({ at, change }) => at >= since && concerns(change.to, listener))
+    const missed = remembered.filter(({ at }) => at >= since)
     for (const ofOthers of [false, true]) {
       const facts = missed.flatMap(({ change }) =>
-        isOfOthers(change) === ofOthers ? (change.facts ?? []) : [],
+        isOfOthers(change) === ofOthers ? heardBy(listener, change) : [],
       )
       if (facts.length > 0) listener.tell({ facts: [...new Set(facts)], ofOthers })
     }
@@ -122,9 +123,9 @@ export async function openLiveEvents(
     for (const { fact, wake } of watchers) if (adminsSee(to) && facts?.includes(fact)) wake()
     if (endsStreams && 'userId' in to) for (const forget of memories) forget(to.userId)
     for (const listener of listeners) {
-      if (!concerns(to, listener)) continue
-      if (facts) listener.tell({ facts, ofOthers: isOfOthers(change) })
-      if (endsStreams) {
+      const heard = heardBy(listener, change)
+      if (heard.length > 0) listener.tell({ facts: heard, ofOthers: isOfOthers(change) })
+      if (endsStreams && concerns(to, listener)) {
         listeners.delete(listener)
         listener.end()
       }
@@ -170,8 +171,15 @@ function adminsSee(to: Audience): boolean {
   return 'admins' in to || 'members' in to
 }
 
+function heardBy(listener: Listener, change: Change): Fact[] {
+  const { to, facts = [] } = change
+  if (isOfOthers(change)) return facts.filter((fact) => listener.hears.has(fact))
+  return concerns(to, listener) ? facts : []
+}
+
+/** Whether it is about the listener or everyone. */
 function concerns(to: Audience, listener: Listener): boolean {
   if ('members' in to) return true
   if ('sessionId' in to) return to.sessionId === listener.sessionId
-  return 'userId' in to ? to.userId === listener.userId : listener.isAdmin
+  return 'userId' in to && to.userId === listener.userId
 }

@@ -18,7 +18,7 @@ export interface Change {
   to: Audience
   /** Missing when a session ended. */
   facts?: Fact[]
-  /** A role or account status changed, or a session ended: the streams end, and reopen if still allowed. */
+  /** A role, duties or account status changed, or a session ended: the streams end, and reopen if still allowed. */
   endsStreams?: true
 }
 
@@ -38,7 +38,7 @@ export function publishFacts(tx: Transaction, facts: readonly Fact[], memberId =
   }
 }
 
-/** Announces a suspension, reinstatement, deletion or new role. The streams end before a later commit reaches them. */
+/** Announces a suspension, reinstatement, deletion, new role or new duties. The streams end before a later commit reaches them. */
 export function publishAccountStatus(tx: Transaction, userId: string): void {
   publishFacts(tx, ['account'], userId)
   announce(tx, { to: { userId }, endsStreams: true })

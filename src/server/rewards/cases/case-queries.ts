@@ -15,6 +15,7 @@ import { CursorId, CursorInstant, readCursor, readIdCursor } from '#server/platf
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '#server/platform/db/lists.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import type { FileViewer } from '#server/platform/http/viewer.ts'
 import { namedPerson } from '#server/users/queries.ts'
 import { IS_FREE_CODE } from '../codes/code-stock.ts'
 import { requestMissing } from '../refusals.ts'
@@ -231,17 +232,17 @@ export function countCases(queries: Queries): Promise<ReplyOf<typeof listCaseFig
   )
 }
 
-/** 'not-found' for another member's, and once it was removed. */
+/** 'not-found' unless it is the viewer's own or they see those of others, and once it was removed. */
 export async function findCasePicture(
   queries: Queries,
   caseId: number,
-  viewer: { id: string; role: 'user' | 'admin' },
+  viewer: Pick<FileViewer, 'id' | 'seesOthers'>,
 ): Promise<{ imageKey: string; thumbnailKey: string; imageType: string }> {
   const [row] = await queryRows<{ imageKey: string; thumbnailKey: string; imageType: string }>(
     queries,
     `select image_key as "imageKey", thumbnail_key as "thumbnailKey", image_type as "imageType"
      from reward_cases where id = $1 and image_key is not null and (user_id = $2 or $3)`,
-    [caseId, viewer.id, viewer.role === 'admin'],
+    [caseId, viewer.id, viewer.seesOthers],
   )
   if (!row) throw new Refusal('not-found', 'This picture doesn’t exist or was removed.')
   return row

@@ -9,7 +9,7 @@ import {
   cancelHeld,
   endOfHold,
   findDue,
-  isStillAdmin,
+  mayStillDecide,
   type NamedDecision,
   removeHeld,
 } from '#server/desk/holds.ts'
@@ -54,7 +54,7 @@ export async function decideOne(
 ): Promise<AdminRewardCase> {
   const { encryption, config } = means
   const { admin, decided } = await lockCase(tx, adminId, caseId, { writes: hold === undefined })
-  mayStillAct(admin, 'admin')
+  mayStillAct(admin, 'payRewards')
   const refusal = await findRefusal(tx, decided, adminId)
   if (refusal) throw refusal
   if (decided.isHeld && hold !== undefined) throw await alreadyDecided(tx, caseId)
@@ -76,12 +76,10 @@ export async function decideOne(
   const { waits, audit } =
     outcome === 'refused' ? PASSES : await secondAdmin(tx, means, moveOf(decided, decision), call)
   if (waits !== null) return findAdminCase(tx, caseId)
+  if (hold === undefined && decided.isHeld) await cancelHeld(tx, CASE_DESK, caseId, 'decided')
   await auditCase(tx, decided, decision, audit)
   if (hold !== undefined) await holdDecision(tx, caseId, decision, hold * config.holdFactor)
-  else {
-    if (!(await writeCaseDecision(tx, decided, decision, config.codeMinDays))) throw outOfStock()
-    if (decided.isHeld) await cancelHeld(tx, CASE_DESK, caseId, 'decided')
-  }
+  else if (!(await writeCaseDecision(tx, decided, decision, config.codeMinDays))) throw outOfStock()
   return findAdminCase(tx, caseId)
 }
 
@@ -95,7 +93,7 @@ export async function finalizeCase(
   const { admin, decided } = await lockCase(tx, adminId, id, { writes: true })
   const held = await findDue(tx, CASE_DESK, held_case_decisions, due)
   if (!held) return
-  if (!isStillAdmin(admin)) return cancelHeld(tx, CASE_DESK, id, 'reviewer')
+  if (!mayStillDecide(admin, CASE_DESK)) return cancelHeld(tx, CASE_DESK, id, 'reviewer')
   if (await findRefusal(tx, decided, adminId)) return cancelHeld(tx, CASE_DESK, id, 'rule')
   if (held.status === 'replaced' && lacksReward(decided)) return cancelHeld(tx, CASE_DESK, id, 'deleted')
   const place = deliveryPlace(decided.requestId)

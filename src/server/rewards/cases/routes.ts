@@ -10,7 +10,7 @@ import { readScreenshot } from '#server/platform/files/images.ts'
 import { sendPrivateFile } from '#server/platform/files/send-file.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { readRowId } from '#server/platform/http/parse-request.ts'
-import { admitToFile } from '#server/platform/http/viewer.ts'
+import { findFileFor } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { askSecondLook } from './ask-second-look.ts'
 import * as queries from './case-queries.ts'
@@ -63,9 +63,9 @@ export function mountCases(app: FastifyInstance, services: Services): void {
 function mountPictures(app: FastifyInstance, { database, files }: Services): void {
   const serve =
     (size: 'imageKey' | 'thumbnailKey') => async (request: FastifyRequest, reply: FastifyReply) => {
-      const viewer = await admitToFile(request)
-      const id = readRowId((request.params as { id: string }).id)
-      const picture = await queries.findCasePicture(database.queries, id, viewer)
+      const picture = await findFileFor(request, 'payRewards', (viewer) =>
+        queries.findCasePicture(database.queries, readRowId((request.params as { id: string }).id), viewer),
+      )
       return sendPrivateFile(request, reply, files, picture[size], picture.imageType)
     }
   app.get('/api/cases/:id/picture', { config: { opensInTab: true } }, serve('imageKey'))

@@ -70,7 +70,7 @@ export async function lockCase(
     adminId,
   ])
   if (decided) return { admin: rows[0] as Actor | undefined, decided }
-  mayStillAct(rows[0] as Actor | undefined, 'admin')
+  mayStillAct(rows[0] as Actor | undefined, 'payRewards')
   throw caseMissing()
 }
 
@@ -79,8 +79,8 @@ const DECIDED = `select k.id, k.status, k.user_id as "userId", k.first_reviewed_
     k.code_id as "codeId", k.request_id as "requestId", q.reward_id as "rewardId", q.reward_name as "rewardName",
     q.points_spent as "pointsSpent", q.delivery_kind as "deliveryKind", q.delivery is not null as "hasTyped",
     exists (select from held_case_decisions h where h.case_id = k.id and h.taken_back_at is null) as "isHeld",
-    w.deleted_at is not null as "rewardIsDeleted", ${anotherAdmin('$2')} as "anotherAdminExists",
-    ${anotherAdmin('$2 and other.id <> k.user_id')} as "anotherCouldLook"
+    w.deleted_at is not null as "rewardIsDeleted", ${anotherAdmin('$2', 'payRewards')} as "anotherAdminExists",
+    ${anotherAdmin('$2', 'payRewards', 'k.user_id')} as "anotherCouldLook"
   from reward_cases k join reward_requests q on q.id = k.request_id join rewards w on w.id = q.reward_id
   where k.id = $1`
 

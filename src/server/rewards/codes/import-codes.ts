@@ -45,7 +45,7 @@ export async function importCodes(
   }
   const hashed = codes.map((code) => ({ ...code, hashes: codeHashes(encryption, code.code) }))
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'payRewards')
     // Two imports at once, of servers that write with different secrets too: the second sees the codes of the first.
     await queryRows(tx, 'lock table reward_code_batches in share row exclusive mode')
     const reward = await lockUndeletedReward(tx, rewardId)

@@ -17,7 +17,7 @@ export function voidCodes(
 ): Promise<ReplyOf<typeof contract>> {
   const ids = [...new Set(selected)]
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'payRewards')
     const reward = await lockRewardToChange(tx, rewardId)
     const locked = await queryRows<{ isOurs: boolean }>(
       tx,

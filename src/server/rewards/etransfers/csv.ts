@@ -22,6 +22,7 @@ interface TransferLine {
 /** The e-Transfers that are to be sent; those marked as sent by a decision on hold are left out. */
 export const eTransfersFile: CsvList<(typeof eTransfersCsv)['query'], TransferLine> = {
   ...eTransfersCsv,
+  access: 'payRewards',
   name: 'e-transfers',
   cacheControl: 'no-store',
   recorded: () => ({}),

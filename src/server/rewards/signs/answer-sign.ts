@@ -15,9 +15,9 @@ export function answerSign(
   notRelated: boolean,
 ): Promise<PayoutSign> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'payRewards')
     const { kind, userId, otherId, requestId, rewardName } = await findPair(tx, signId)
-    if (signRefusal([userId, otherId], await deciderOf(tx, adminId)) !== null) {
+    if (signRefusal([userId, otherId], await deciderOf(tx, adminId, 'payRewards')) !== null) {
       throw new Refusal('forbidden', 'This is about your own account, so another admin must decide.', {
         code: 'request.own',
       })

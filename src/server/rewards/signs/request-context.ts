@@ -1,4 +1,5 @@
 import type { PayoutSign, RequestContext } from '#contract/rewards/signs.ts'
+import { mayDo, type Team } from '#domain/identity/duties.ts'
 import { EARNING_KINDS } from '#domain/points/points.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { shortName } from '#server/users/queries.ts'
@@ -74,7 +75,7 @@ const DECISIONS = `(select coalesce(json_agg(entry order by at desc), '[]'::json
       'status', s.status, 'at', s.reviewed_at, 'by', ${shortName('b')}, 'notes', s.review_notes) as entry
     from (select * from submissions where user_id = q.user_id order by id desc limit ${DECIDED_LOOKED_AT}) s
       join tasks t on t.id = s.task_id left join users b on b.id = s.reviewed_by
-    where s.status <> 'pending' and s.reviewed_at is not null
+    where $2 and s.status <> 'pending' and s.reviewed_at is not null
     union all
     select d.decided_at, json_build_object('about', 'request', 'id', x.id, 'title', x.reward_name,
       'status', d.to_status, 'at', d.decided_at, 'by', ${shortName('b')}, 'notes', d.notes)
@@ -84,14 +85,19 @@ const DECISIONS = `(select coalesce(json_agg(entry order by at desc), '[]'::json
     where d.undoes is null and d.to_status in ('approved', 'rejected', 'fulfilled')) decided
   order by at desc limit ${DECISIONS_SHOWN}) last)`
 
-export async function findRequestContext(queries: Queries, requestId: number): Promise<RequestContext> {
+/** Decisions on proofs are for those who see proofs. */
+export async function findRequestContext(
+  queries: Queries,
+  viewer: Team,
+  requestId: number,
+): Promise<RequestContext> {
   const [row] = await queryRows<{ context: RequestContext }>(
     queries,
     `select json_build_object(
        'signs', coalesce((select json_agg(${SIGN} order by g.id) from ${SIGNS} where g.request_id = q.id), '[]'::json),
        'earned', ${EARNED}, 'decisions', ${DECISIONS}) as context
      from reward_requests q where q.id = $1`,
-    [requestId],
+    [requestId, mayDo(viewer, 'reviewProofs')],
   )
   if (!row) throw requestMissing()
   return row.context
