@@ -47,8 +47,14 @@ export function valueLabel(value: string | null): string {
   return INSTANT.test(value) ? formatDateTime(value) : value
 }
 
-/** Returns null when the record has no screen. */
-export function recordAddress({ subject, member, label }: AuditRecord): string | null {
+/** The member whose page shows the record; null for other kinds. */
+export function memberOf({ subject, member }: AuditRecord): string | null {
+  if (subject.type === 'user') return subject.id
+  return subject.type === 'adjustment' ? (member?.id ?? null) : null
+}
+
+/** Returns null when the record has no screen of its own. */
+export function recordAddress({ subject, label }: AuditRecord): string | null {
   const id = encodeURIComponent(subject.id)
   switch (subject.type as AuditSubject) {
     case 'submission':
@@ -68,10 +74,6 @@ export function recordAddress({ subject, member, label }: AuditRecord): string |
       return found('/admin/rewards', label)
     case 'announcement':
       return '/admin/announcements'
-    case 'user':
-      return memberAddress(subject.id)
-    case 'adjustment':
-      return member && memberAddress(member.id)
     case 'inquiry':
       return `/admin/inbox?status=all&message=inquiry-${id}`
     case 'support-message':
@@ -86,8 +88,4 @@ export function recordAddress({ subject, member, label }: AuditRecord): string |
 /** Searches by the record's name at the time, which may have changed since. */
 function found(list: string, label: string): string {
   return `${list}?search=${encodeURIComponent(fitting(label, MAX_SEARCH_LENGTH))}`
-}
-
-export function memberAddress(userId: string): string {
-  return `/admin/user-management?user=${encodeURIComponent(userId)}`
 }

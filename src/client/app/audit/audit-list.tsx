@@ -1,9 +1,10 @@
+import { MemberLink } from '#client/app/desk/decision/member-link.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { AuditRecord } from '#contract/audit/audit.ts'
 import { fitting } from '#domain/text/characters.ts'
 import { formatDateTime, plural } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
-import { actionLabel, memberAddress, recordAddress, valueLabel } from './audit-labels.ts'
+import { actionLabel, memberOf, recordAddress, valueLabel } from './audit-labels.ts'
 
 interface AuditListProps {
   rows: readonly AuditRecord[]
@@ -103,9 +104,16 @@ function Who({ actor }: Pick<AuditRecord, 'actor'>) {
 function ToWhom({ record }: { record: AuditRecord }) {
   const { label, member, subject } = record
   const address = recordAddress(record)
+  const aboutMember = memberOf(record)
   return (
     <>
-      {address ? (
+      {aboutMember ? (
+        <MemberLink standalone userId={aboutMember} className="max-w-full">
+          <span lang={languageOf(label)} className="min-w-0 break-words">
+            {label}
+          </span>
+        </MemberLink>
+      ) : address ? (
         <TextLink standalone href={address} lang={languageOf(label)} className="max-w-full">
           <span className="min-w-0 break-words">{label}</span>
         </TextLink>
@@ -116,9 +124,9 @@ function ToWhom({ record }: { record: AuditRecord }) {
       )}
       {member && !(subject.type === 'user' && subject.id === member.id) && (
         <span className="block text-13 text-ink2">
-          <TextLink standalone href={memberAddress(member.id)} className="max-w-full">
+          <MemberLink standalone userId={member.id} className="max-w-full">
             <span className="min-w-0 break-words">{member.name}</span>
-          </TextLink>
+          </MemberLink>
         </span>
       )}
     </>

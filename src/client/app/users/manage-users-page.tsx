@@ -1,10 +1,12 @@
-import { useEffect } from 'react'
+import { LayoutGrid, Rows3 } from 'lucide-icons'
+import { type ReactNode, useEffect } from 'react'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { FilterSelect } from '#client/app/admin-parts/filter-select.tsx'
 import { useFoundLead } from '#client/app/admin-parts/managed-list.tsx'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
 import { ListResults } from '#client/app/list-results.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
@@ -14,7 +16,9 @@ import { CardSkeletons, Skeleton, Skeletons } from '#client/ui/skeleton.tsx'
 import { getUser, getUserStats, listUsers } from '#contract/users/admin-users.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { type UsersAddress, useUsersAddress } from './use-users-address.ts'
+import { type UsersView, useUsersView } from './use-users-view.ts'
 import { UserCard } from './user-card.tsx'
+import { USER_TABLE, UserRow, UserTableHead } from './user-table.tsx'
 
 const UserDialog = screenDialog(() => import('./user-dialog.tsx'))
 
@@ -22,7 +26,13 @@ const UserDialog = screenDialog(() => import('./user-dialog.tsx'))
 export default function ManageUsersPage() {
   const address = useUsersAddress()
   const stats = useEndpoint(getUserStats)
-  const users = usePagedEndpoint(listUsers, { query: address.filters, keepPrevious: true })
+  const [view, setView] = useUsersView()
+  const isTable = view === 'table'
+  const { sort, order } = address
+  const users = usePagedEndpoint(listUsers, {
+    query: { ...address.filters, ...(isTable && { sort, order }) },
+    keepPrevious: true,
+  })
   const lead = useFoundLead(users, 'user')
   const { userId } = address
   // The document of a link to a user carries it, before the dialog's code is there.
@@ -44,13 +54,16 @@ export default function ManageUsersPage() {
           />
         }
       />
-      <UserFilterBar address={address} />
+      <UserFilterBar address={address}>
+        <ViewSwitch view={view} onChange={setView} />
+      </UserFilterBar>
       <KeepFocus>
         <ListResults
           list={users}
           what="users"
-          className={USER_GRID}
-          loading={<UserSkeletons />}
+          className={isTable ? USER_TABLE : USER_GRID}
+          head={isTable && <UserTableHead address={address} />}
+          loading={isTable ? <UserTableSkeleton /> : <UserSkeletons />}
           noMatch="No users found matching your search."
           onClear={address.isNarrowed ? address.clear : undefined}
           empty={
@@ -59,7 +72,10 @@ export default function ManageUsersPage() {
             </EmptyState>
           }
         >
-          {(user) => <UserCard key={user.id} user={user} href={address.addressOf(user.id)} />}
+          {(user) => {
+            const Row = isTable ? UserRow : UserCard
+            return <Row key={user.id} user={user} href={address.addressOf(user.id)} />
+          }}
         </ListResults>
       </KeepFocus>
       <UserDialog
@@ -85,9 +101,9 @@ const STANDING_OPTIONS = [
   ['deleted', 'Deleted'],
 ] as const
 
-function UserFilterBar({ address }: { address: UsersAddress }) {
+function UserFilterBar({ address, children }: { address: UsersAddress; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_12rem_12rem]">
+    <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_12rem_12rem_auto]">
       <SearchField
         label="Search users"
         placeholder="Search users by name or email..."
@@ -98,7 +114,57 @@ function UserFilterBar({ address }: { address: UsersAddress }) {
       />
       <FilterSelect of={address} name="role" label="Role" options={ROLE_OPTIONS} />
       <FilterSelect of={address} name="status" label="Account status" options={STANDING_OPTIONS} />
+      {children}
     </div>
+  )
+}
+
+const VIEWS = [
+  ['cards', 'Cards', LayoutGrid],
+  ['table', 'Table', Rows3],
+] as const
+
+interface ViewSwitchProps {
+  view: UsersView
+  onChange: (view: UsersView) => void
+}
+
+/** Cards or a table, kept on this device. */
+function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+  return (
+    <fieldset className="flex rounded-control border border-input bg-surface max-md:col-span-2 max-md:justify-self-start">
+      <legend className="sr-only">Show users as</legend>
+      {VIEWS.map(([value, words, Icon]) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={view === value}
+          onClick={() => onChange(value)}
+          className={cx(
+            'inline-flex h-[calc(2.5rem-2px)] items-center gap-2 px-3 first:rounded-l-control last:rounded-r-control touch:h-[calc(2.75rem-2px)]',
+            view === value ? 'bg-spruce-tint font-semibold text-spruce' : 'hover:bg-sunken',
+          )}
+        >
+          <Icon size={16} />
+          {words}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function UserTableSkeleton() {
+  return (
+    <CardSkeletons
+      label="Loading users..."
+      className={USER_TABLE}
+      count={8}
+      card="flex h-[3.75rem] items-center gap-6 border-b border-line px-4 last:border-b-0"
+    >
+      <Skeletons
+        of={['h-4 w-40', 'h-4 w-16 max-sm:hidden', 'h-4 grow max-sm:hidden', 'h-4 w-12', 'h-4 w-24']}
+      />
+    </CardSkeletons>
   )
 }
 

@@ -1,6 +1,10 @@
+import { useMay, useMayOpen } from '#client/api/session/use-may.ts'
+import { DutyNeeded } from '#client/app/admin-parts/duty-needed.tsx'
 import { Part } from '#client/app/admin-parts/part.tsx'
 import { SuspensionFacts } from '#client/app/admin-parts/suspension-facts.tsx'
 import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
+import { StaffNotes } from '#client/app/desk/notes/notes-section.tsx'
+import type { StaffNotesState } from '#client/app/desk/notes/use-staff-notes.ts'
 import { WaitingAsk } from '#client/app/desk/second-admin/waiting-ask.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
@@ -22,10 +26,12 @@ interface OverviewTabProps {
   user: AdminUserDetail
   adminId: string
   editing: AdjustEditing
+  notes: StaffNotesState
 }
 
-export function OverviewTab({ user, adminId, editing }: OverviewTabProps) {
+export function OverviewTab({ user, adminId, editing, notes }: OverviewTabProps) {
   const isDeleted = user.deletedAt !== null
+  const mayRunTeam = useMay()('runTeam')
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">
       <Part title="Points" aside={<PointsChip amount={user.totalPoints} isBalance />}>
@@ -36,8 +42,10 @@ export function OverviewTab({ user, adminId, editing }: OverviewTabProps) {
           <p className="text-ink2">
             The member deleted this account. Its ledger stays, without a name, and can’t be changed.
           </p>
-        ) : (
+        ) : mayRunTeam ? (
           <AdjustForm user={user} adminId={adminId} editing={editing} />
+        ) : (
+          <DutyNeeded action="runTeam" what="Adjusting points" />
         )}
       </Part>
       <div className="flex min-w-0 flex-col gap-6">
@@ -50,15 +58,17 @@ export function OverviewTab({ user, adminId, editing }: OverviewTabProps) {
           }
         >
           <Profile user={user} />
+          <Suspension user={user} />
         </Part>
         <Part title="Activity">
           <Activity user={user} />
         </Part>
-        {!isDeleted && (
+        {!isDeleted && mayRunTeam && (
           <Part title="Account">
             <AccountActions user={user} adminId={adminId} />
           </Part>
         )}
+        {!isDeleted && <StaffNotes notes={notes} hasKey={false} />}
       </div>
     </div>
   )
@@ -73,11 +83,6 @@ function Profile({ user }: { user: AdminUserDetail }) {
       </Facts>
     )
   }
-  const mails = [
-    user.emailNotifications && 'notifications',
-    user.taskReminders && 'task reminders',
-    user.newTaskAlerts && 'new task alerts',
-  ].filter((words) => words !== false)
   return (
     <Facts>
       <Fact term="Email">
@@ -87,25 +92,47 @@ function Profile({ user }: { user: AdminUserDetail }) {
       <Fact term="Phone">{user.phoneNumber ?? <Unknown />}</Fact>
       <Fact term="Province">{user.province ?? <Unknown />}</Fact>
       <Fact term="Joined">{formatDate(user.createdAt)}</Fact>
+      <Preferences user={user} />
+    </Facts>
+  )
+}
+
+/** The emails that a member wants and their words about themselves, in a list of facts. */
+export function Preferences({ user: { bio, ...user } }: { user: AdminUserDetail }) {
+  const mails = [
+    user.emailNotifications && 'notifications',
+    user.taskReminders && 'task reminders',
+    user.newTaskAlerts && 'new task alerts',
+  ].filter((words) => words !== false)
+  return (
+    <>
       <Fact term="Email settings">{mails.length > 0 ? mails.join(', ') : 'Account emails only'}</Fact>
-      {user.bio && (
+      {bio && (
         <Fact term="Bio">
-          <span lang={languageOf(user.bio)}>{user.bio}</span>
+          <span lang={languageOf(bio)}>{bio}</span>
         </Fact>
       )}
-      {user.suspendedAt && user.suspension && (
-        <SuspensionFacts since={user.suspendedAt} {...user.suspension}>
-          {user.suspension.appealId && (
-            <TextLink
-              standalone
-              href={`/admin/inbox?status=all&message=appeal-${user.suspension.appealId}`}
-              className="block"
-            >
-              The member’s answer
-            </TextLink>
-          )}
-        </SuspensionFacts>
-      )}
+    </>
+  )
+}
+
+/** Why the account is suspended; renders nothing unless it is. */
+export function Suspension({ user: { suspendedAt, suspension } }: { user: AdminUserDetail }) {
+  const mayOpen = useMayOpen()
+  if (suspendedAt === null || suspension === null) return null
+  return (
+    <Facts>
+      <SuspensionFacts since={suspendedAt} {...suspension}>
+        {suspension.appealId && mayOpen('/admin/inbox') && (
+          <TextLink
+            standalone
+            href={`/admin/inbox?status=all&message=appeal-${suspension.appealId}`}
+            className="block"
+          >
+            The member’s answer
+          </TextLink>
+        )}
+      </SuspensionFacts>
     </Facts>
   )
 }
@@ -114,9 +141,18 @@ function Unknown() {
   return <span className="text-ink2">Not given</span>
 }
 
-function Activity({ user: { counts } }: { user: AdminUserDetail }) {
+function Activity({ user }: { user: AdminUserDetail }) {
   return (
     <Facts>
+      <Counts user={user} />
+    </Facts>
+  )
+}
+
+/** The numbers of records, in a list of facts. */
+export function Counts({ user: { counts } }: { user: AdminUserDetail }) {
+  return (
+    <>
       <Fact term="Claims">{formatNumber(counts.claims)}</Fact>
       <Fact term="Submissions">
         {formatNumber(counts.submissions)}{' '}
@@ -130,7 +166,7 @@ function Activity({ user: { counts } }: { user: AdminUserDetail }) {
         <span className="text-ink2">({formatNumber(counts.openRequests)} open)</span>
       </Fact>
       <Fact term="Referrals">{plural(counts.referrals, 'friend', 'friends')}</Fact>
-    </Facts>
+    </>
   )
 }
 
@@ -144,7 +180,7 @@ interface AdjustFormProps {
 }
 
 /** Shows the balance before and after while the amount is typed. */
-function AdjustForm({ user, adminId, editing }: AdjustFormProps) {
+export function AdjustForm({ user, adminId, editing }: AdjustFormProps) {
   const { field, after, step, send, isSending, problem } = editing
   if (isOwnAccount({ userId: user.id }, { id: adminId, anotherAdminExists: user.anotherAdminExists })) {
     return <p className="text-ink2">{OWN_POINTS_SENTENCE}</p>

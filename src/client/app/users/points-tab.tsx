@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMay } from '#client/api/session/use-may.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
@@ -26,7 +27,8 @@ interface PointsTabProps {
 export function PointsTab({ user, adminId, address }: PointsTabProps) {
   const [undoing, setUndoing] = useState<UndoneAdjustment | null>(null)
   const onlyAdjustments = address.showsAdjustments
-  const canUndo = user.deletedAt === null && !(user.id === adminId && user.anotherAdminExists)
+  const mayRunTeam = useMay()('runTeam')
+  const canUndo = mayRunTeam && user.deletedAt === null && !(user.id === adminId && user.anotherAdminExists)
   const onUndo = canUndo ? setUndoing : null
   return (
     <div className="flex flex-col gap-2">

@@ -66,3 +66,8 @@ export function ReasonDialog({
     </AlertDialog>
   )
 }
+
+/** The part of a body with an optional reason. */
+export function withReason(reason: string): { reason?: string } {
+  return reason === '' ? {} : { reason }
+}

@@ -35,7 +35,7 @@ interface AdjustDraft extends AdjustFields {
 }
 
 /** Half an adjustment stays on the device until it is sent, emptied or signed out from. */
-export function useAdjustForm(user: AdminUserDetail, adminId: string) {
+export function useAdjustForm(user: AdminUserDetail, adminId: string, onDone?: () => void) {
   const draftsName = `adjustments:${adminId}`
   const [kept] = useState(() => new Map(readDrafts<AdjustDraft>(draftsName)).get(user.id))
   // If an answer was lost, the balance shown may be out of date; then only the server checks it.
@@ -66,6 +66,7 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string) {
       editing.form.reset(EMPTY)
       setIsUnanswered(false)
       setRefused(null)
+      onDone?.()
     },
     onFailure: (error, { body }) => {
       setIsUnanswered(!isAnswered(error))

@@ -1,6 +1,7 @@
 import { Ban, ShieldCheck, UserX } from 'lucide-icons'
 import { Badge } from '#client/ui/badge.tsx'
 import type { AdminUser } from '#contract/users/admin-users.ts'
+import { dutiesText } from '#domain/identity/duties.ts'
 import { statusOfUser } from './person.ts'
 
 export function UserBadges({ user }: { user: AdminUser }) {
@@ -8,9 +9,12 @@ export function UserBadges({ user }: { user: AdminUser }) {
   return (
     <>
       {user.role === 'admin' && (
-        <Badge tone="spruce" icon={<ShieldCheck size={13} />}>
-          Admin
-        </Badge>
+        <>
+          <Badge tone="spruce" icon={<ShieldCheck size={13} />}>
+            Admin
+          </Badge>
+          <Badge>{dutiesText(user.duties)}</Badge>
+        </>
       )}
       {status === 'suspended' && (
         <Badge tone="red" icon={<Ban size={13} />}>

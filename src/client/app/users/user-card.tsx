@@ -1,9 +1,8 @@
-import { UserRound } from 'lucide-icons'
 import { useId } from 'react'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import type { AdminUser } from '#contract/users/admin-users.ts'
-import { initialsOf } from '#domain/text/characters.ts'
 import { formatDate, formatNumber } from '#domain/text/format.ts'
+import { Avatar } from './avatar.tsx'
 import { nameOf } from './person.ts'
 import { UserBadges } from './user-badges.tsx'
 
@@ -44,29 +43,5 @@ export function UserCard({ user, href }: { user: AdminUser; href: string }) {
         View Details
       </ButtonLink>
     </li>
-  )
-}
-
-/** Hidden from screen readers: the name is next to it. */
-function Avatar({ user }: { user: AdminUser }) {
-  if (user.profileImageUrl) {
-    return (
-      <img
-        src={user.profileImageUrl}
-        alt=""
-        width={40}
-        height={40}
-        loading="lazy"
-        className="size-10 shrink-0 rounded-full object-cover"
-      />
-    )
-  }
-  return (
-    <span
-      aria-hidden="true"
-      className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sunken text-13 font-semibold text-ink2"
-    >
-      {user.deletedAt === null ? initialsOf(user) : <UserRound size={18} />}
-    </span>
   )
 }

@@ -1,11 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
+import { useMay } from '#client/api/session/use-may.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { memberAddress } from '#client/app/admin-parts/member-address.ts'
+import { OPENED_FROM_LIST } from '#client/app/admin-parts/use-row-in-address.ts'
+import { useMemberNotes } from '#client/app/desk/notes/use-member-notes.ts'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import { type AdminUser, type AdminUserDetail, getUser } from '#contract/users/admin-users.ts'
 import { OverviewTab } from './overview-tab.tsx'
 import { nameOf } from './person.ts'
@@ -40,7 +45,14 @@ function OpenedUser({ userId, address, listed, open, onClose }: UserDialogProps 
       open={open}
       onClose={onClose}
       title={user ? nameOf(user) : 'User'}
-      description={user && user.deletedAt === null ? user.email : undefined}
+      description={
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          {user && user.deletedAt === null && <span className="wrap-anywhere">{user.email}</span>}
+          <TextLink standalone href={memberAddress(userId)} state={OPENED_FROM_LIST}>
+            Open page
+          </TextLink>
+        </span>
+      }
       width="lg"
       isTall
     >
@@ -83,31 +95,31 @@ interface UserPanelProps {
   address: UsersAddress
 }
 
-/** An adjustment that is being typed survives a change of tab, and closing. */
+/** An adjustment that is being typed survives a change of tab, and closing; a note, a change of tab. */
 function UserPanel({ user, adminId, address }: UserPanelProps) {
   const editing = useAdjustForm(user, adminId)
+  const notes = useMemberNotes({ cardId: user.id, userId: user.id, canRead: user.id !== adminId })
+  const may = useMay()
   const { counts } = user
   const panels: Record<UserTab, () => ReactNode> = {
-    overview: () => <OverviewTab user={user} adminId={adminId} editing={editing} />,
+    overview: () => <OverviewTab user={user} adminId={adminId} editing={editing} notes={notes} />,
     points: () => <PointsTab user={user} adminId={adminId} address={address} />,
     claims: () => <ClaimsTab userId={user.id} />,
     submissions: () => <SubmissionsTab userId={user.id} />,
     requests: () => <RequestsTab userId={user.id} />,
   }
+  const tabs: { value: UserTab; label: string; count?: number }[] = [
+    { value: 'overview', label: 'Overview' },
+    { value: 'points', label: 'Points', count: counts.entries },
+    { value: 'claims', label: 'Claims', count: counts.claims },
+  ]
+  if (may('reviewProofs'))
+    tabs.push({ value: 'submissions', label: 'Submissions', count: counts.submissions })
+  if (may('payRewards')) tabs.push({ value: 'requests', label: 'Requests', count: counts.requests })
+  const shown = tabs.find(({ value }) => value === address.tab)?.value ?? 'overview'
   return (
-    <Tabs
-      label="User details"
-      tabs={[
-        { value: 'overview', label: 'Overview' },
-        { value: 'points', label: 'Points', count: counts.entries },
-        { value: 'claims', label: 'Claims', count: counts.claims },
-        { value: 'submissions', label: 'Submissions', count: counts.submissions },
-        { value: 'requests', label: 'Requests', count: counts.requests },
-      ]}
-      value={address.tab}
-      onChange={address.openTab}
-    >
-      <div className="pt-4">{panels[address.tab]()}</div>
+    <Tabs label="User details" tabs={tabs} value={shown} onChange={address.openTab}>
+      <div className="pt-4">{panels[shown]()}</div>
     </Tabs>
   )
 }

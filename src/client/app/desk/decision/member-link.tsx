@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
+import { AdminLink } from '#client/app/admin-parts/admin-link.tsx'
+import { memberAddress } from '#client/app/admin-parts/member-address.ts'
 import { OPENED_FROM_LIST } from '#client/app/admin-parts/use-row-in-address.ts'
-import { TextLink } from '#client/ui/text-link.tsx'
+import type { TimelineKind } from '#domain/users/timeline.ts'
 
 interface MemberLinkProps {
   userId: string
-  tab?: 'requests' | undefined
+  /** The part of the timeline to show. */
+  kind?: TimelineKind | undefined
+  standalone?: boolean
+  className?: string
   children: ReactNode
 }
 
-/** Opens the member in User Management; closing the dialog there, or Back, returns to the card. */
-export function MemberLink({ userId, tab, children }: MemberLinkProps) {
-  const search = new URLSearchParams({ user: userId, ...(tab && { tab }) })
-  return (
-    <TextLink href={`/admin/user-management?${search}`} state={OPENED_FROM_LIST}>
-      {children}
-    </TextLink>
-  )
+/** Opens the member's page; its Back returns to this card. */
+export function MemberLink({ userId, kind, ...link }: MemberLinkProps) {
+  return <AdminLink {...link} href={memberAddress(userId, kind)} state={OPENED_FROM_LIST} />
 }

@@ -1,4 +1,5 @@
 import { type Ref, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { cameByHistory } from '#client/app/route-announcer.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
 import { languageOf } from '#domain/text/language.ts'
@@ -17,11 +18,7 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
   useChosenInAddress(queue)
   useFocusOnMove(heading, current?.row.id ?? null, 'when-lost')
   const decisionPane = useRef<HTMLDivElement>(null)
-  const isScrolled = useRef(false)
-  useLayoutEffect(() => {
-    // Only if needed: it makes the browser lay out the screen once more.
-    if (current?.row.id !== undefined && isScrolled.current) decisionPane.current?.scrollTo(0, 0)
-  }, [current?.row.id])
+  const keepScroll = usePaneScroll(decisionPane, current?.row.id ?? null)
   return (
     <div
       className={cx(
@@ -60,9 +57,7 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
           >
             <div
               ref={decisionPane}
-              onScroll={({ currentTarget }) => {
-                isScrolled.current = currentTarget.scrollTop > 0
-              }}
+              onScroll={keepScroll}
               className="flex min-h-0 grow flex-col gap-2 overflow-y-auto overscroll-contain px-4 pt-3 pb-4 *:empty:hidden"
             >
               <CardTitle ref={heading}>{titleOf(current.row)}</CardTitle>
@@ -82,6 +77,28 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
       )}
     </div>
   )
+}
+
+/** The scroll of the decision pane that was shown last: browsers restore only the window's. */
+let lastScroll: { path: string; cardId: number; top: number } | null = null
+
+/** Another card starts at the top; Back and Forward return to where the card was left. */
+function usePaneScroll(pane: RefObject<HTMLDivElement | null>, cardId: number | null): () => void {
+  const shownId = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (cardId === null || cardId === shownId.current) return
+    const isFirst = shownId.current === null
+    shownId.current = cardId
+    const isKept = lastScroll?.path === location.pathname && lastScroll.cardId === cardId
+    const top = isFirst && isKept && cameByHistory() ? lastScroll!.top : 0
+    // Only if needed: it makes the browser lay out the screen once more.
+    if (isFirst ? top > 0 : lastScroll !== null) pane.current?.scrollTo(0, top)
+    if (top === 0) lastScroll = null
+  }, [cardId, pane])
+  return () => {
+    const top = pane.current?.scrollTop ?? 0
+    lastScroll = cardId === null || top === 0 ? null : { path: location.pathname, cardId, top }
+  }
 }
 
 /**

@@ -13,14 +13,20 @@ import { languageOf } from '#domain/text/language.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { Section } from '../decision/section.tsx'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
-import type { StaffNotesState } from './use-staff-notes.ts'
+import type { NoteDraft, StaffNotesState } from './use-staff-notes.ts'
 
 export function NotesBadge() {
   return <Badge icon={<NotebookPen size={13} strokeWidth={2.5} />}>Staff notes</Badge>
 }
 
+interface StaffNotesProps {
+  notes: StaffNotesState
+  /** The screen has a key for writing one. */
+  hasKey?: boolean
+}
+
 /** Notes that admins write for each other. Members never see them. */
-export function StaffNotes({ notes }: { notes: StaffNotesState }) {
+export function StaffNotes({ notes, hasKey = true }: StaffNotesProps) {
   if (!notes.canRead) {
     return (
       <Section title="Staff notes">
@@ -35,10 +41,10 @@ export function StaffNotes({ notes }: { notes: StaffNotesState }) {
           size="sm"
           className="self-start"
           icon={<NotebookPen size={14} />}
-          aria-keyshortcuts="S"
+          aria-keyshortcuts={hasKey ? 'S' : undefined}
           onClick={notes.write}
         >
-          Write a note <KeyHint>S</KeyHint>
+          Write a note {hasKey && <KeyHint>S</KeyHint>}
         </Button>
       ) : (
         <NoteForm notes={notes} draft={notes.draft} />
@@ -48,7 +54,7 @@ export function StaffNotes({ notes }: { notes: StaffNotesState }) {
   )
 }
 
-function NoteForm({ notes, draft }: { notes: StaffNotesState; draft: string }) {
+export function NoteForm({ notes, draft }: { notes: NoteDraft; draft: string }) {
   return (
     <form noValidate className="flex flex-col gap-2" onSubmit={submitBy(notes.add)}>
       <TextArea

@@ -9,20 +9,24 @@ export const NOTES_SHOWN = 10
 
 export const NOTE_FAILURE = { fallback: 'Failed to save the note', silent: true }
 
-interface NotesOfCard {
-  /** The card; null without an open one. */
-  cardId: number | null
+interface NoteDraftOptions {
+  /** The card or the member; null without an open one. */
+  cardId: number | string | null
   /** Only other admins see notes about an admin. */
   canRead: boolean
-  list: PagedList<StaffNote>
   action: Pick<ReturnType<typeof useAction>, 'isPending' | 'problem' | 'reset'>
   /** Resolves to undefined if the note was not saved. */
   send: (body: string) => Promise<StaffNote | undefined>
 }
 
-/** The staff notes beside a card; an unfinished one stays with it. */
-export function useStaffNotes({ cardId, canRead, list, action, send }: NotesOfCard) {
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map())
+/** The staff notes beside a card. */
+export function useStaffNotes({ list, ...options }: NoteDraftOptions & { list: PagedList<StaffNote> }) {
+  return { list, ...useNoteDraft(options) }
+}
+
+/** A new staff note; an unfinished one stays with its card. */
+export function useNoteDraft({ cardId, canRead, action, send }: NoteDraftOptions) {
+  const [drafts, setDrafts] = useState<ReadonlyMap<number | string, string>>(new Map())
   const field = useRef<HTMLTextAreaElement>(null)
   const id = cardId ?? 0
   const setDraft = (text: string | null) =>
@@ -37,7 +41,6 @@ export function useStaffNotes({ cardId, canRead, list, action, send }: NotesOfCa
     if (await send(body)) setDraft(null)
   }
   return {
-    list,
     canRead,
     field,
     draft,
@@ -64,3 +67,4 @@ export function useStaffNotes({ cardId, canRead, list, action, send }: NotesOfCa
 }
 
 export type StaffNotesState = ReturnType<typeof useStaffNotes>
+export type NoteDraft = ReturnType<typeof useNoteDraft>

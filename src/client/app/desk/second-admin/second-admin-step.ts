@@ -7,7 +7,7 @@ export interface SecondAdminStep {
 }
 
 export const ASK_STEP: SecondAdminStep = { label: 'Ask a second admin', more: { askSecondAdmin: true } }
-const CONFIRM_STEP: SecondAdminStep = { label: 'Confirm as the only admin', more: { confirmed: true } }
+const CONFIRM_STEP: SecondAdminStep = { label: 'Confirm without a second admin', more: { confirmed: true } }
 
 /** The step that makes a refused call possible; null for any other refusal. */
 export function secondAdminStep(error: Error | null): SecondAdminStep | null {

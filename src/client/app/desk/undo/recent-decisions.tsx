@@ -7,6 +7,7 @@ import { RowSkeletons } from '#client/ui/skeleton.tsx'
 import { HOLD_SECONDS, RECENT_DECISIONS } from '#domain/desk/holds.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
+import { MemberLink } from '../decision/member-link.tsx'
 import type { DeskCard } from '../desk.ts'
 
 export interface RecentDecisionsProps<Row> {
@@ -54,7 +55,7 @@ export function RecentDecisions<Row extends DeskCard & { reviewedAt: string | nu
                   {statusOf(row)}
                 </span>
                 <span className="text-13 break-words text-ink2">
-                  {row.user.email}
+                  <MemberLink userId={row.user.id}>{row.user.email}</MemberLink>
                   {row.reviewedAt && `, ${formatDateTime(row.reviewedAt)}`}
                 </span>
               </div>

@@ -82,7 +82,7 @@ function WaitingGroup({ group, agreement, address }: WaitingRejectionsProps & { 
           <span lang={languageOf(task.title)}>{task.title}</span>.
         </strong>{' '}
         {isOwn && !agreement.waiting?.anotherAdminExists
-          ? 'There is no other admin now, so you can confirm.'
+          ? 'No other admin can agree now, so you can confirm.'
           : 'No member hears of it before another admin agrees.'}{' '}
         {`Pending again on ${formatDateTime(endsAt)}.`}
       </NoticeLine>

@@ -1,5 +1,6 @@
 import { Columns2, ImageOff } from 'lucide-icons'
 import { useState } from 'react'
+import { MemberLink } from '#client/app/desk/decision/member-link.tsx'
 import { KeyHint } from '#client/app/desk/shortcuts/key-hint.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
@@ -76,7 +77,8 @@ function Match({ match, hasKey, onCompare }: { match: ReusedProof; hasKey: boole
           {task.title}
         </span>
         <span className="text-13 break-words text-ink2">
-          {isOwn ? `${user.email}, same member` : user.email}, {formatDateTime(submittedAt)}
+          <MemberLink userId={user.id}>{user.email}</MemberLink>
+          {isOwn && ', same member'}, {formatDateTime(submittedAt)}
         </span>
         {screenshotUrl ? (
           <Button size="sm" className="self-start" icon={<Columns2 size={14} />} onClick={onCompare}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useMay } from '#client/api/session/use-may.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
@@ -37,7 +38,8 @@ const STATUS_OPTIONS: ReadonlyArray<readonly [RewardStatus, string]> = [
 
 /** Specification §2 Admin screens, 4. */
 export default function ManageRewardsPage() {
-  useEffect(RewardFormDialog.preload, [])
+  const mayEdit = useMay()('runContent')
+  useEffect(() => (mayEdit ? RewardFormDialog.preload() : undefined), [mayEdit])
   const address = useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS)
   const { filters } = address
   const status = REWARD_STATUSES.find((known) => known === filters.status) ?? 'all'
@@ -73,7 +75,7 @@ export default function ManageRewardsPage() {
       categories={categories}
       onClear={address.isNarrowedBesides() ? () => address.change(NO_FILTERS) : undefined}
       createLabel="Create Reward"
-      onCreate={() => setDraft({ kind: 'create' })}
+      onCreate={mayEdit ? () => setDraft({ kind: 'create' }) : null}
       words={{
         search: 'Search rewards',
         noMatch: 'No rewards found matching your criteria.',
@@ -86,6 +88,7 @@ export default function ManageRewardsPage() {
         <RewardCard
           key={reward.id}
           reward={reward}
+          mayEdit={mayEdit}
           onToggle={() => actions.setActive(reward, !reward.isActive)}
           onEdit={() => setDraft({ kind: 'edit', reward })}
           onDuplicate={() => setDraft({ kind: 'duplicate', reward })}

@@ -1,5 +1,6 @@
 import { Boxes, Copy, Truck, UserRound } from 'lucide-icons'
 import { useId } from 'react'
+import { AdminLink } from '#client/app/admin-parts/admin-link.tsx'
 import { CardActions, DeletedActions } from '#client/app/admin-parts/card-actions.tsx'
 import { codesAddress, codesWords } from '#client/app/admin-parts/code-words.ts'
 import { DESTINATION_LABELS } from '#client/app/admin-parts/destination-labels.ts'
@@ -9,7 +10,6 @@ import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { CardFact } from '#client/ui/card-fact.tsx'
 import { MenuItem } from '#client/ui/overlays/menu.tsx'
 import { PointsChip } from '#client/ui/points.tsx'
-import { TextLink } from '#client/ui/text-link.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Reward } from '#contract/rewards/rewards.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
@@ -21,6 +21,8 @@ import { REWARD_CARD } from './reward-skeletons.tsx'
 
 interface RewardCardProps {
   reward: Reward
+  /** Left out for those who only pay rewards. */
+  mayEdit: boolean
   onToggle: () => void
   onEdit: () => void
   onDuplicate: () => void
@@ -28,7 +30,15 @@ interface RewardCardProps {
   onRestore: () => void
 }
 
-export function RewardCard({ reward, onToggle, onEdit, onDuplicate, onDelete, onRestore }: RewardCardProps) {
+export function RewardCard({
+  reward,
+  mayEdit,
+  onToggle,
+  onEdit,
+  onDuplicate,
+  onDelete,
+  onRestore,
+}: RewardCardProps) {
   const titleId = useId()
   const deletedAt = reward.admin?.deletedAt ?? null
   return (
@@ -54,7 +64,7 @@ export function RewardCard({ reward, onToggle, onEdit, onDuplicate, onDelete, on
         </p>
       </div>
       <RewardFacts reward={reward} />
-      {deletedAt === null ? (
+      {!mayEdit ? null : deletedAt === null ? (
         <CardActions
           titleId={titleId}
           editLabel="Edit reward"
@@ -104,10 +114,10 @@ function RewardFacts({ reward }: { reward: Reward }) {
       <dl className="flex flex-wrap gap-x-3 gap-y-1">
         <CardFact icon={Boxes} name="Stock">
           {admin?.codes ? (
-            <TextLink standalone href={codesAddress(reward.id)}>
+            <AdminLink standalone href={codesAddress(reward.id)}>
               {codesWords(admin.codes)}
               <VisuallyHidden>, codes of {reward.name}</VisuallyHidden>
-            </TextLink>
+            </AdminLink>
           ) : stock === null ? (
             'No stock limit'
           ) : (
@@ -125,9 +135,9 @@ function RewardFacts({ reward }: { reward: Reward }) {
         <p className="tabular">
           {admin.requestsOpen > 0 && (
             <>
-              <TextLink standalone href={`/admin/reward-reviews?${requestsOf(reward)}`}>
+              <AdminLink standalone href={`/admin/reward-reviews?${requestsOf(reward)}`}>
                 {plural(admin.requestsOpen, 'open request', 'open requests')}
-              </TextLink>
+              </AdminLink>
               {' · '}
             </>
           )}

@@ -5,6 +5,8 @@ import { MemberLink } from '#client/app/desk/decision/member-link.tsx'
 import { RefusalNotice } from '#client/app/desk/decision/refusal-notices.tsx'
 import { CardFacts, Fact, ReviewRecord } from '#client/app/desk/decision/review-record.tsx'
 import { Section } from '#client/app/desk/decision/section.tsx'
+import { StaffNotes } from '#client/app/desk/notes/notes-section.tsx'
+import type { StaffNotesState } from '#client/app/desk/notes/use-staff-notes.ts'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import type { SecondAdminStep } from '#client/app/desk/second-admin/second-admin-step.ts'
 import { WaitingAsk } from '#client/app/desk/second-admin/waiting-ask.tsx'
@@ -25,10 +27,11 @@ interface CaseDetailsProps {
   isOpen: boolean
   /** Set if someone else decided while it was open. */
   decidedElsewhere: string | null
+  notes: StaffNotesState
   onDecide: (outcome: CaseOutcome, more: SecondAdminStep['more']) => void
 }
 
-export function CaseDetails({ card, now, isOpen, decidedElsewhere, onDecide }: CaseDetailsProps) {
+export function CaseDetails({ card, now, isOpen, decidedElsewhere, notes, onDecide }: CaseDetailsProps) {
   const { row, refusal } = card
   const { request, secondAdmin } = row
   const context = useEndpoint(getRequestContext, {
@@ -60,6 +63,7 @@ export function CaseDetails({ card, now, isOpen, decidedElsewhere, onDecide }: C
       <DeliveryOfCase row={row} />
       <RecordOfMember row={row} />
       <PayoutSigns signs={context.data?.signs ?? []} userId={request.user.id} />
+      <StaffNotes notes={notes} />
       <History row={row} />
     </>
   )
@@ -174,7 +178,7 @@ function RecordOfMember({ row: { record, request } }: { row: AdminRewardCase }) 
     <Section title="Member’s record">
       <CardFacts>
         <Fact half term="Fulfilled">
-          <MemberLink userId={request.user.id} tab="requests">
+          <MemberLink userId={request.user.id} kind="rewards">
             {`${formatNumber(fulfilled)} ${fulfilled === 1 ? 'request' : 'requests'}`}
           </MemberLink>
         </Fact>

@@ -6,7 +6,7 @@ import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import type { AdminRewardCase } from '#contract/rewards/cases.ts'
 import { CASE_KIND_LABELS } from '#domain/rewards/cases.ts'
 
-export const CasePicture = screenDialog(() => import('./case-picture.tsx'))
+export const CasePicture = screenDialog(() => import('#client/app/reviews/proof/full-picture.tsx'))
 
 /** The words of the member, with their picture, and the second look with the first refusal. */
 export function CaseReport({ row }: { row: AdminRewardCase }) {
@@ -62,7 +62,6 @@ function Picture({ row, url }: { row: AdminRewardCase; url: string }) {
       </button>
       {isOpen && size && (
         <CasePicture
-          id={row.id}
           title={request.reward.name}
           alt={alt}
           picture={{ screenshotUrl: url, thumbnailUrl, submittedAt: openedAt, ...size }}

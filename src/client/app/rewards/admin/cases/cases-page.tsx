@@ -8,6 +8,7 @@ import { StickyActions } from '#client/app/desk/decision/sticky-actions.tsx'
 import { ReviewScreen } from '#client/app/desk/layout/review-screen.tsx'
 import { ReviewWorkbench } from '#client/app/desk/layout/review-workbench.tsx'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
+import { useMemberNotes } from '#client/app/desk/notes/use-member-notes.ts'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { useSeen } from '#client/app/desk/queue/use-seen.ts'
 import { moveShortcuts } from '#client/app/desk/shortcuts/review-shortcuts.ts'
@@ -44,6 +45,8 @@ export default function CasesPage() {
   const { isOpen, takeBack } = decision
   const { draft, setDraft } = queue
   const current = queue.current?.row ?? null
+  const userId = current?.request.user.id ?? ''
+  const notes = useMemberNotes({ cardId: current?.id ?? null, userId, canRead: userId !== me?.id })
   const refs = {
     notes: useRef<HTMLTextAreaElement>(null),
     code: useRef<HTMLTextAreaElement>(null),
@@ -105,6 +108,7 @@ export default function CasesPage() {
         { keys: [], shown: ['R', 'Enter'], words: 'Send the refusal', run: presses.refuse },
         { keys: ['Escape'], shown: ['Esc'], words: 'Cancel the refusal', run: presses.cancel },
         { keys: ['n'], shown: ['N'], words: 'Write a note', run: () => refs.notes.current?.focus() },
+        { keys: ['s'], shown: ['S'], words: 'Write a staff note', run: notes.write },
         { keys: ['c'], shown: ['C'], words: 'Type the new code', run: () => refs.code.current?.focus() },
         undoShortcut(takeBack),
       ]}
@@ -143,6 +147,7 @@ export default function CasesPage() {
           <CaseDetails
             {...{ card, now, isOpen }}
             decidedElsewhere={decision.decidedElsewhere}
+            notes={notes}
             onDecide={decision.decide}
           />
         )}

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useAction } from '#client/api/use-action.ts'
-import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { useTeam } from '#client/app/admin-parts/use-team.ts'
 import { useDecidedElsewhere } from '#client/app/desk/decision/use-decided-elsewhere.ts'
 import type { Draft } from '#client/app/desk/queue/review-queue.ts'
 import { readId } from '#client/app/desk/queue/use-review-address.ts'
@@ -10,7 +10,6 @@ import { PAGE_ROWS, type ReviewQueue, useReviewQueue } from '#client/app/desk/qu
 import { ASKED, type SecondAdminStep } from '#client/app/desk/second-admin/second-admin-step.ts'
 import { useTakeBack } from '#client/app/desk/undo/use-take-back.ts'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
-import { listTeam } from '#contract/inbox/inbox.ts'
 import { type AdminRewardCase, decideCase, listCases } from '#contract/rewards/cases.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { HOLD_SECONDS } from '#domain/desk/holds.ts'
@@ -32,7 +31,7 @@ export function useCaseQueue(me: CurrentUser | null | undefined) {
   const address = useAddressFilters<'status'>(DEFAULTS)
   const status = CASE_STATUSES.find((one) => one === address.filters.status) ?? 'open'
   const linkedId = readId(new URLSearchParams(useSearch()).get('id'))
-  const team = useEndpoint(listTeam).data
+  const team = useTeam('payRewards')
   const list = usePagedEndpoint(listCases, { query: { limit: PAGE_ROWS, status }, keepPrevious: true })
   const sharing = useMemo(() => {
     const isForOthers = ({ status, request, firstDecidedBy }: AdminRewardCase) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MemberLink } from '#client/app/desk/decision/member-link.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { RewardCode } from '#contract/rewards/codes.ts'
@@ -57,9 +58,8 @@ function Facts({ code: { batch, request, deliveredAt, firstRevealedAt, ...code }
       {request && deliveredAt && (
         <Fact>
           Delivered {formatDateTime(deliveredAt)} for{' '}
-          <TextLink href={`/admin/reward-reviews?status=all&id=${request.id}`}>
-            request {request.id} of {request.member.name}
-          </TextLink>
+          <TextLink href={`/admin/reward-reviews?status=all&id=${request.id}`}>request {request.id}</TextLink>{' '}
+          of <MemberLink userId={request.member.id}>{request.member.name}</MemberLink>
           {firstRevealedAt ? `, first shown ${formatDateTime(firstRevealedAt)}` : ', not shown yet'}
         </Fact>
       )}

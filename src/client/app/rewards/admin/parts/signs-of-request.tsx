@@ -1,12 +1,12 @@
 import { ScanSearch } from 'lucide-icons'
 import { type ReactNode, useId } from 'react'
 import { useAction } from '#client/api/use-action.ts'
+import { AdminLink } from '#client/app/admin-parts/admin-link.tsx'
 import { MemberLink } from '#client/app/desk/decision/member-link.tsx'
 import { Section } from '#client/app/desk/decision/section.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
-import { TextLink } from '#client/ui/text-link.tsx'
 import { answerSign, type PayoutSign } from '#contract/rewards/signs.ts'
 import { SIGN_KINDS, SIGN_LABELS } from '#domain/rewards/signs.ts'
 import { formatDate, plural } from '#domain/text/format.ts'
@@ -58,7 +58,7 @@ function Sign({ sign, userId }: { sign: PayoutSign; userId: string }) {
         <div className="flex min-w-0 flex-col gap-1">
           {other && (
             <p id={titleId} className="break-words">
-              <MemberLink userId={other.id} tab={kind === 'same-destination' ? 'requests' : undefined}>
+              <MemberLink userId={other.id} kind={kind === 'same-destination' ? 'rewards' : undefined}>
                 {other.email}
               </MemberLink>
               {other.isSuspended && ', suspended'}
@@ -102,9 +102,9 @@ function Evidence({ sign, userId }: { sign: PayoutSign; userId: string }) {
         submission && (
           <Words>
             The picture of{' '}
-            <TextLink href={`/admin/task-reviews?status=all&id=${submission.id}`}>
+            <AdminLink href={`/admin/task-reviews?status=all&id=${submission.id}`}>
               <span lang={languageOf(submission.taskTitle)}>{submission.taskTitle}</span>
-            </TextLink>
+            </AdminLink>
             , sent on {formatDate(submission.submittedAt)}, is a copy of theirs.
           </Words>
         )
@@ -113,7 +113,7 @@ function Evidence({ sign, userId }: { sign: PayoutSign; userId: string }) {
       return request ? (
         <Asked request={request}>
           New for this member. Their{' '}
-          <MemberLink userId={userId} tab="requests">
+          <MemberLink userId={userId} kind="rewards">
             request
           </MemberLink>{' '}
           of {formatDate(request.requestedAt)} went elsewhere:

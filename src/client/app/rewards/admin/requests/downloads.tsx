@@ -1,5 +1,6 @@
 import { Download } from 'lucide-icons'
 import { useState } from 'react'
+import { useMay } from '#client/api/session/use-may.ts'
 import { addressOf } from '#client/app/address-of.ts'
 import type { ReviewFilters } from '#client/app/desk/queue/use-review-address.ts'
 import DownloadDays from '#client/app/points/parts/download-days.tsx'
@@ -9,6 +10,7 @@ import { ledgerCsv, rewardRequestsCsv } from '#contract/audit/exports.ts'
 
 /** Downloads the filtered list, or the ledger between two days, as CSV. */
 export function Downloads({ filters }: { filters: ReviewFilters<string> }) {
+  const may = useMay()
   const [choosesDays, setChoosesDays] = useState(false)
   const requests = addressOf(rewardRequestsCsv.path, {
     status: filters.status === 'all' ? '' : filters.status,
@@ -27,7 +29,7 @@ export function Downloads({ filters }: { filters: ReviewFilters<string> }) {
         <MenuLink leavesApp href={requests}>
           Requests in this list
         </MenuLink>
-        <MenuItem onSelect={() => setChoosesDays(true)}>Points ledger...</MenuItem>
+        {may('runTeam') && <MenuItem onSelect={() => setChoosesDays(true)}>Points ledger...</MenuItem>}
       </Menu>
       <DownloadDays
         open={choosesDays}

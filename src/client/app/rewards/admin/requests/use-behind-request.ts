@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint, usePrefetch } from '#client/api/use-endpoint.ts'
-import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
-import { NOTE_FAILURE, NOTES_SHOWN, useStaffNotes } from '#client/app/desk/notes/use-staff-notes.ts'
+import { useMemberNotes } from '#client/app/desk/notes/use-member-notes.ts'
 import type { ReviewQueue } from '#client/app/desk/queue/use-review-queue.ts'
 import { afterPaint } from '#client/ui/hooks/after-paint.ts'
-import { addMemberNote, listMemberNotes } from '#contract/reviews/reviewing.ts'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { getRequestContext } from '#contract/rewards/signs.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
@@ -17,20 +14,12 @@ export function useBehindRequest(
 ) {
   const current = card?.row ?? null
   const userId = current?.user.id ?? ''
-  const canRead = userId !== me?.id
   const context = useEndpoint(getRequestContext, {
     params: { id: current?.id ?? 0 },
     enabled: current !== null,
     afterPaint: true,
   })
-  const list = usePagedEndpoint(listMemberNotes, {
-    params: { userId },
-    query: { limit: NOTES_SHOWN },
-    enabled: current !== null && canRead,
-    afterPaint: true,
-  })
-  const action = useAction(addMemberNote, { failure: NOTE_FAILURE })
-  const send = (body: string) => action.run({ params: { userId }, body: { body } })
+  const notes = useMemberNotes({ cardId: current?.id ?? null, userId, canRead: userId !== me?.id })
 
   const next = cards[cards.findIndex(({ row }) => row.id === current?.id) + 1]?.row.id ?? null
   const prefetch = usePrefetch()
@@ -40,5 +29,5 @@ export function useBehindRequest(
     if (next !== null) return afterPaint(() => load(next))
   }, [next])
 
-  return { context, notes: useStaffNotes({ cardId: current?.id ?? null, canRead, list, action, send }) }
+  return { context, notes }
 }

@@ -1,23 +1,24 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import type { KeyboardEvent } from 'react'
 import { useShortcutSetting } from '#client/app/desk/shortcuts/shortcut-setting.ts'
-import { PicturePane } from '#client/app/reviews/proof/picture-pane.tsx'
-import { focusItself } from '#client/app/reviews/proof/proof-viewer.tsx'
-import { useImageStage } from '#client/app/reviews/proof/use-image-stage.ts'
-import { ViewerTools } from '#client/app/reviews/proof/viewer-bar.tsx'
+import { useFocusReturn } from '#client/ui/hooks/focus-return.ts'
 import { languageOf } from '#domain/text/language.ts'
+import { PicturePane } from './picture-pane.tsx'
+import { focusItself } from './proof-viewer.tsx'
+import { useImageStage } from './use-image-stage.ts'
+import { ViewerTools } from './viewer-bar.tsx'
 
-interface CasePictureProps {
-  id: number
+interface FullPictureProps {
   title: string
   alt: string
   picture: Parameters<typeof PicturePane>[0]['picture']
   onClose: () => void
 }
 
-/** The picture of a case in full screen, to zoom, move and rotate. Escape or F closes it. */
-export default function CasePicture({ id, title, alt, picture, onClose }: CasePictureProps) {
-  const { stageRef, picture: pictureRef, view, pointer, ...act } = useImageStage(id)
+/** A picture in full screen, without a decision, to zoom, move and rotate. Escape or F closes it. */
+export default function FullPicture({ title, alt, picture, onClose }: FullPictureProps) {
+  const { stageRef, picture: pictureRef, view, pointer, ...act } = useImageStage(0)
+  const focusReturn = useFocusReturn()
   const { on: singleKeysAct } = useShortcutSetting()
   const keys: Record<string, () => void> = {
     ...{ '+': act.zoomIn, '=': act.zoomIn, '-': act.zoomOut, '0': act.fit, t: act.rotate, f: onClose },
@@ -39,7 +40,11 @@ export default function CasePicture({ id, title, alt, picture, onClose }: CasePi
         <Dialog.Content
           aria-describedby={undefined}
           onKeyDown={press}
-          onOpenAutoFocus={focusItself}
+          {...focusReturn}
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus()
+            focusItself(event)
+          }}
           className="fixed inset-0 z-40 flex flex-col bg-sunken animate-appear"
         >
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-2">
