@@ -5,10 +5,10 @@ import { adoptFirstData, readFirstData } from './api/first-data.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { learnServerTime } from './api/server-clock.ts'
 import { Application } from './app/application.tsx'
-import { isRefused } from './app/current-screen.tsx'
+import { refusedIn } from './app/current-screen.tsx'
 import { watchInstallOffer } from './app/layouts/install-offer.ts'
 import { watchHistory } from './app/route-announcer.tsx'
-import { loadScreenAt, preloadScreenAt } from './app/routes.tsx'
+import { loadLayout, loadScreenAt, preloadScreenAt } from './app/routes.tsx'
 import { startClock } from './app/use-now.ts'
 import { startWithEarlyEvents } from './start-with-early-events.ts'
 import { loadOnDemand, loadParts, partsIn } from './ui/hooks/late-code.tsx'
@@ -29,7 +29,8 @@ function start(root: HTMLElement): void {
     learnServerTime(first.now)
     startClock(new Date(first.now))
     adoptFirstData(client, first)
-    const screen = isRefused(partsIn(root.innerHTML)) ? Promise.resolve() : loadScreenAt(location.pathname)
+    const refused = refusedIn(partsIn(root.innerHTML))
+    const screen = refused ? loadLayout(refused) : loadScreenAt(location.pathname)
     // A screen that fails to load says so when it is shown.
     const loading = screen.then(() => loadParts(partsIn(root.innerHTML))).catch(() => undefined)
     void loading.then(() => startWithEarlyEvents(() => hydrateRoot(root, <Application client={client} />)))

@@ -9,8 +9,8 @@ import { createQueryClient } from './api/query-client.ts'
 import { keyOf } from './api/query-key.ts'
 import { type AnswerRead, answerReads, waitingReads } from './api/server-reads.ts'
 import { type Address, Application } from './app/application.tsx'
-import { isRefused } from './app/current-screen.tsx'
-import { filesOfScreenAt, loadScreenAt } from './app/routes.tsx'
+import { refusedIn } from './app/current-screen.tsx'
+import { filesOfLayout, filesOfScreenAt, loadScreenAt } from './app/routes.tsx'
 import { startClock } from './app/use-now.ts'
 import { documentTitle } from './app/use-title.ts'
 import {
@@ -109,9 +109,10 @@ async function renderScreen({ path, search, now, cookies, answer }: FirstScreen)
     .filter(({ state }) => state.status === 'success')
     .map(({ queryKey, state }): FirstData['reads'][number] => [queryKey, state.data])
   const parts = partsIn(markup)
+  const refused = refusedIn(parts)
   return {
     title: documentTitle(screenAt(path)?.title ?? '404 Page Not Found'),
     root: `<div id="root">${markup}</div>${firstDataElement({ now: now.toISOString(), reads })}`,
-    sources: isRefused(parts) ? parts : [...filesOfScreenAt(path), ...parts],
+    sources: [...(refused ? filesOfLayout(refused) : filesOfScreenAt(path)), ...parts],
   }
 }

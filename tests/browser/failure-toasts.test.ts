@@ -337,6 +337,20 @@ const rows: Record<string, Row> = {
     },
     fallback: 'Failed to adjust points',
   },
+  'writing to a member': {
+    open: async () => {
+      const page = await visitor.visit(admin, `/admin/user-management/${(await world.aMember()).id}`)
+      await button(page, 'Message').click()
+      return page
+    },
+    call: ['POST', '**/api/admin/users/*/messages'],
+    act: async (page) => {
+      await dialog(page).getByLabel('Subject').fill('Your card')
+      await dialog(page).getByLabel('Message').fill('It is on its way.')
+      await button(dialog(page), 'Send Message').click()
+    },
+    fallback: 'Failed to send the message',
+  },
   'cleaning up images': {
     open: async () => {
       await world.aPendingSubmission(await world.aMember(), {

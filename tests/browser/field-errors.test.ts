@@ -32,7 +32,10 @@ describe('an unrelated error leaves the field as it is', () => {
     expect(await isWrong(password)).toBe(true)
     await password.fill(PASSWORD)
     await page.keyboard.press('Enter')
-    await alert(page, 'You’re the only admin. Make someone else an admin first.').waitFor()
+    await alert(
+      page,
+      'You’re the only admin with every duty. Give every duty to someone else first.',
+    ).waitFor()
     expect(await isWrong(password)).toBe(false)
     expect(await wordsAt(password)).not.toContain('admin')
   })

@@ -32,7 +32,12 @@ await world.claim(member, { id: taskId })
 for (let count = 0; count < 3; count++) await world.aPendingSubmission(member)
 
 const paths = allScreens.map(({ area, path }) => ({ area, path }))
-const IDS = { '/admin/campaigns': campaignId, '/admin/rewards': rewardId, '/tasks': taskId }
+const IDS = {
+  '/admin/user-management': member.id,
+  '/admin/campaigns': campaignId,
+  '/admin/rewards': rewardId,
+  '/tasks': taskId,
+}
 const addressOf = (path: string) => {
   const [, id] = Object.entries(IDS).find(([start]) => path.startsWith(start)) ?? []
   return path.replace(':id', String(id))

@@ -195,6 +195,7 @@ describe('French', () => {
       [`/admin/reward-reviews?status=rejected&id=${request.id}`, said.reward, said.about, said.refusal],
       ['/admin/rewards', said.reward, said.about],
       [`/admin/user-management?user=${member.id}&tab=submissions`, said.task, said.note],
+      [`/admin/user-management/${member.id}`, said.task, said.note, said.reward, said.refusal],
       [`/admin/user-management?user=${member.id}&tab=requests`, said.reward, said.refusal],
     ]
     for (const [address, ...texts] of places) {

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Fact } from '#contract/facts.ts'
+import { isAction } from '#domain/identity/duties.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -34,6 +35,6 @@ export async function refresh(client: QueryClient, news: readonly News[]): Promi
 /** A read from the first data that was never on screen declares no facts, so it may show anything. */
 function shows(read: Endpoint | undefined, { facts, ofOthers }: Change): boolean {
   if (read === undefined) return true
-  if (ofOthers && read.access !== 'admin' && !read.showsOthers) return false
+  if (ofOthers && !isAction(read.access) && !read.showsOthers) return false
   return read.shows?.some((fact) => facts.includes(fact)) ?? false
 }

@@ -9,21 +9,25 @@ import { PageSpinner } from '#client/ui/spinner.tsx'
 import { listAnnouncements } from '#contract/announcements/announcements.ts'
 import { type Area, type Screen, screenAt } from '#contract/pages/screens.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
+import { mayDo } from '#domain/identity/duties.ts'
 import { unsentParts } from './proofs/unsent/unsent-parts.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { layoutOf, preloadOnIntent, preloadScreenAt, screenComponent } from './routes.tsx'
 
 const REFUSED = 'app/refused.tsx'
+const NO_DUTY = 'app/admin-parts/no-duty.tsx'
 
 /** Few people see one. */
 const Refused = lazyInMarkup(() => import('./refused.tsx'), REFUSED)
+const NoDuty = lazyInMarkup(() => import('./admin-parts/no-duty.tsx'), NO_DUTY)
 
-/** Whether these parts of the markup replace the screen, so that none of its files are needed. */
-export function isRefused(parts: readonly string[]): boolean {
-  return parts.includes(REFUSED)
+/** The layout of the page if these parts of the markup replace the screen, so that none of its own files are needed. */
+export function refusedIn(parts: readonly string[]): Area | null {
+  if (parts.includes(NO_DUTY)) return 'admin'
+  return parts.includes(REFUSED) ? 'member' : null
 }
 
-/** Admin screens are for admins only (specification §6). */
+/** Admin screens are for admins only (specification §6), and for those with the duty. */
 export function Screens({ user }: { user: CurrentUser }) {
   const [path] = useLocation()
   const screen = screenAt(path)
@@ -66,6 +70,9 @@ function contentOf(screen: Screen | null, path: string, user: CurrentUser): Reac
   }
   if (screen.area === 'admin' && user.needsSecondFactor) {
     return <Arrived path={path} title="One more step" content={<Refused why="one-step" user={user} />} />
+  }
+  if (screen.action && !mayDo(user, screen.action)) {
+    return <Arrived path={path} title="Access Denied" content={<NoDuty action={screen.action} />} />
   }
   const Component = screenComponent(screen.path)
   return (

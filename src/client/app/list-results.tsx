@@ -20,12 +20,14 @@ interface ListResultsProps<Row> {
   onClear: (() => void) | undefined
   /** Shown if the list has no rows at all. */
   empty: ReactNode
+  /** The head of a table, whose rows the children are; a list without it. */
+  head?: ReactNode
   children: (row: Row, at: number) => ReactNode
 }
 
 /** The four states of a list of cards. */
 export function ListResults<Row>(props: ListResultsProps<Row>) {
-  const { list, what, className, loading, noMatch, onClear, empty, children } = props
+  const { list, what, className, loading, noMatch, onClear, empty, head, children } = props
   const { items, loadMore } = useFocusOnMore(list)
   const rows = useFirstRows(list.rows)
   if (list.isPending) return loading
@@ -33,16 +35,27 @@ export function ListResults<Row>(props: ListResultsProps<Row>) {
   if (rows.length === 0) {
     return onClear ? <EmptyState kind="no-match" title={noMatch} onClear={onClear} /> : empty
   }
+  const label = what.charAt(0).toUpperCase() + what.slice(1)
+  const state = {
+    'aria-busy': list.isStale || undefined,
+    className: cx(className, 'w-full transition-opacity', list.isStale && 'opacity-60'),
+  }
   return (
     <div className="flex flex-col items-center gap-6">
-      <ul
-        ref={items}
-        aria-label={what.charAt(0).toUpperCase() + what.slice(1)}
-        aria-busy={list.isStale || undefined}
-        className={cx(className, 'w-full transition-opacity', list.isStale && 'opacity-60')}
-      >
-        {rows.map(children)}
-      </ul>
+      {head ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls with the arrow keys
+        <section aria-label={label} tabIndex={0} {...state}>
+          <table className="w-full border-separate border-spacing-0">
+            <caption className="sr-only">{label}</caption>
+            <thead>{head}</thead>
+            <tbody ref={items}>{rows.map(children)}</tbody>
+          </table>
+        </section>
+      ) : (
+        <ul ref={items} aria-label={label} {...state}>
+          {rows.map(children)}
+        </ul>
+      )}
       {rows.length === list.rows.length && <LoadMore list={{ ...list, loadMore }} what={what} />}
     </div>
   )
@@ -50,7 +63,7 @@ export function ListResults<Row>(props: ListResultsProps<Row>) {
 
 /** Moves the focus to the first new item after 'Load more'. */
 function useFocusOnMore({ totalLoaded, loadMore }: PagedList<unknown>) {
-  const items = useRef<HTMLUListElement>(null)
+  const items = useRef<(HTMLUListElement & HTMLTableSectionElement) | null>(null)
   const shownBefore = useRef<number | null>(null)
   useEffect(() => {
     if (shownBefore.current === null || totalLoaded <= shownBefore.current) return

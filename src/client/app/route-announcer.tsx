@@ -16,6 +16,11 @@ export function watchHistory(): void {
   })
 }
 
+/** Whether Back or Forward led to this screen. */
+export function cameByHistory(): boolean {
+  return byHistory
+}
+
 /** Sets title, scroll and focus as a page load would; Back and Forward keep the restored scroll position. */
 export function RouteAnnouncer({ path, title }: { path: string; title: string }) {
   useLayoutEffect(() => {

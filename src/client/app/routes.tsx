@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
-import { type Area, allScreens, type Screen, type ScreenPath, screenAt } from '#contract/pages/screens.ts'
+import { type Area, allScreens, type ScreenPath, screenAt } from '#contract/pages/screens.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { MemberLayout } from './layouts/member-layout.tsx'
 
@@ -28,12 +28,13 @@ const files: Record<ScreenPath, string> = {
   '/admin/campaigns': './campaigns/list/campaigns-page.tsx',
   '/admin/campaigns/:id': './campaigns/campaign/campaign-page.tsx',
   '/admin/announcements': './announcements/admin/manage-announcements-page.tsx',
+  '/admin/user-management/:id': './users/page/user-page.tsx',
   '/admin/user-management': './users/manage-users-page.tsx',
   '/admin/image-cleanup': './image-storage/image-cleanup-page.tsx',
   '/admin/audit': './audit/audit-page.tsx',
 }
 
-const ADMIN_LAYOUT = './layouts/admin-layout.tsx'
+const ADMIN_LAYOUT = 'app/layouts/admin-layout.tsx'
 
 type Layout = ComponentType<{ user: CurrentUser; children: ReactNode }>
 
@@ -65,19 +66,19 @@ export function screenComponent(path: ScreenPath): ComponentType | undefined {
 export async function loadScreenAt(path: string): Promise<void> {
   const screen = screenAt(path)
   if (!screen) return
-  const [module, layout] = await Promise.all(modulesOf(screen))
+  const [module] = await Promise.all([load(screen.path), loadLayout(screen.area)])
   loaded.set(screen.path, module.default)
-  loadedAdminLayout = layout?.default ?? loadedAdminLayout
+}
+
+/** The same for the layout alone. */
+export async function loadLayout(area: Area): Promise<void> {
+  if (area === 'admin') loadedAdminLayout = (await adminLayout.load()).default
 }
 
 /** Starts loading a screen that is rendered lazily. One that fails to load says so when it is shown. */
 export function preloadScreenAt(path: string): void {
   const screen = screenAt(path)
-  if (screen) void Promise.allSettled(modulesOf(screen))
-}
-
-function modulesOf({ path, area }: Screen) {
-  return [load(path), area === 'admin' ? adminLayout.load() : null] as const
+  if (screen) void Promise.allSettled([load(screen.path), screen.area === 'admin' && adminLayout.load()])
 }
 
 const INTENTS = ['pointerover', 'touchstart', 'focusin'] as const
@@ -98,8 +99,11 @@ export function preloadOnIntent(): () => void {
 export function filesOfScreenAt(path: string): string[] {
   const screen = screenAt(path)
   if (!screen) return []
-  const needed = screen.area === 'admin' ? [files[screen.path], ADMIN_LAYOUT] : [files[screen.path]]
-  return needed.map((file) => file.replace('./', 'app/'))
+  return [files[screen.path].replace('./', 'app/'), ...filesOfLayout(screen.area)]
+}
+
+export function filesOfLayout(area: Area): string[] {
+  return area === 'admin' ? [ADMIN_LAYOUT] : []
 }
 
 function load(path: ScreenPath): Promise<{ default: ComponentType }> {

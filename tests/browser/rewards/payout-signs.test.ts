@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listStaffNotes } from '#contract/reviews/reviewing.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
-import { button, decisionOf, dialog } from '../../support/browser/page-parts.ts'
+import { button, decisionOf, region } from '../../support/browser/page-parts.ts'
 import { pendingSubmissions } from '../../support/world/pending-submissions.ts'
 
 const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1000 })
@@ -97,24 +97,22 @@ describe('the card of a reward request', () => {
 })
 
 describe('the link to the member', () => {
-  test('of a reward request opens their account, and closing it returns to the same card', async () => {
+  test('of a reward request opens their page, whose Back returns to the same card', async () => {
     const { second, address } = await household('Linked', '+1 416 555 0144')
     const page = await visitor.visit(admin, address)
     await decisionOf(page).getByRole('link', { name: second.member.email }).click()
-    await dialog(page).getByText(second.member.email).first().waitFor()
-    await dialog(page)
-      .getByRole('tab', { name: /Points/ })
-      .click()
-    await page.keyboard.press('Escape')
+    await region(page, 'Timeline').waitFor()
+    expect(page.url()).toContain(`/admin/user-management/${second.member.id}`)
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
     await decisionOf(page).getByText(second.member.email).first().waitFor()
     expect(page.url()).toContain(`id=${second.id}`)
   })
 
-  test('of a submission opens their account, and Back returns to the same card', async () => {
+  test('of a submission opens their page, and the browser’s Back returns to the same card', async () => {
     const [, waiting] = await pendingSubmissions(world, 'Linked', 2)
     const page = await visitor.visit(admin, `/admin/task-reviews?category=Linked&id=${waiting!.id}`)
     await decisionOf(page).getByRole('link', { name: waiting!.email }).click()
-    await dialog(page).getByText(waiting!.email).first().waitFor()
+    await region(page, 'Timeline').waitFor()
     await page.goBack()
     await decisionOf(page).getByText(waiting!.email).waitFor()
     expect(page.url()).toContain(`id=${waiting!.id}`)

@@ -33,7 +33,8 @@ interface ManagedListProps<Row, Status extends string> {
   /** Clears the filters; undefined while none is set. */
   onClear: (() => void) | undefined
   createLabel: string
-  onCreate: () => void
+  /** The button is left out where this is null. */
+  onCreate: (() => void) | null
   words: {
     search: string
     noMatch: string
@@ -57,9 +58,11 @@ export function ManagedList<Row, Status extends string>(props: ManagedListProps<
         title={props.title}
         lead={props.lead ?? foundLead}
         actions={
-          <Button variant="primary" icon={<Plus size={16} />} onClick={onCreate}>
-            {createLabel}
-          </Button>
+          onCreate && (
+            <Button variant="primary" icon={<Plus size={16} />} onClick={onCreate}>
+              {createLabel}
+            </Button>
+          )
         }
       />
       <div
@@ -105,9 +108,11 @@ export function ManagedList<Row, Status extends string>(props: ManagedListProps<
               kind="first-use"
               title={words.none}
               action={
-                <Button variant="primary" onClick={onCreate}>
-                  {createLabel}
-                </Button>
+                onCreate && (
+                  <Button variant="primary" onClick={onCreate}>
+                    {createLabel}
+                  </Button>
+                )
               }
             >
               {words.firstUse}

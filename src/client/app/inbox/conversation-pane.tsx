@@ -4,12 +4,12 @@ import { DueTime, InboxStatusBadge } from '#client/app/admin-parts/inbox-status-
 import { SuspensionFacts } from '#client/app/admin-parts/suspension-facts.tsx'
 import { Website } from '#client/app/admin-parts/website.tsx'
 import { InquiryClient } from '#client/app/campaigns/parts/inquiry-client.tsx'
+import { MemberLink } from '#client/app/desk/decision/member-link.tsx'
 import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
-import { TextLink } from '#client/ui/text-link.tsx'
 import type { Conversation } from '#contract/inbox/inbox.ts'
 import { serviceLabel } from '#domain/inbox/inquiries.ts'
 import { formatDate, formatDateTime, formatNumber } from '#domain/text/format.ts'
@@ -101,9 +101,9 @@ function SenderFacts({ conversation }: { conversation: Conversation }) {
       <Facts>
         <Fact term="From">
           {sender.userId ? (
-            <TextLink standalone href={`/admin/user-management?user=${encodeURIComponent(sender.userId)}`}>
+            <MemberLink standalone userId={sender.userId}>
               {sender.name}
-            </TextLink>
+            </MemberLink>
           ) : (
             sender.name
           )}
@@ -148,9 +148,11 @@ function ConversationText({ conversation }: { conversation: Conversation }) {
   const { sender, message, receivedAt, replies } = conversation
   return (
     <ol aria-label="Conversation" className="flex flex-col gap-4">
-      <Words author={sender.name} at={receivedAt}>
-        {message}
-      </Words>
+      {message !== '' && (
+        <Words author={sender.name} at={receivedAt}>
+          {message}
+        </Words>
+      )}
       {replies.map(({ id, author, isOurs, text, createdAt }) => (
         <Words key={id} author={author} at={createdAt} isOurs={isOurs}>
           {text}

@@ -4,6 +4,7 @@ import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { SearchedNewest } from '#client/app/admin-parts/searched-newest.tsx'
+import { useTeam } from '#client/app/admin-parts/use-team.ts'
 import { ReviewScreen } from '#client/app/desk/layout/review-screen.tsx'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
 import { moveShortcuts } from '#client/app/desk/shortcuts/review-shortcuts.ts'
@@ -13,7 +14,7 @@ import { cx } from '#client/ui/cx.ts'
 import { announce } from '#client/ui/hooks/announce.tsx'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
-import { type Conversation, countInbox, listInbox, listTeam } from '#contract/inbox/inbox.ts'
+import { type Conversation, countInbox, listInbox } from '#contract/inbox/inbox.ts'
 import { isOwnSuspension, OWN_SUSPENSION_SENTENCE } from '#domain/users/suspension.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import { InboxFilterBar } from './inbox-filter-bar.tsx'
@@ -33,7 +34,7 @@ export default function InboxPage() {
   const address = useInboxAddress()
   const { filters, status, kind, chosen } = address
   const counts = useEndpoint(countInbox)
-  const team = useEndpoint(listTeam).data ?? []
+  const team = useTeam('answerPeople') ?? []
   const list = usePagedEndpoint(listInbox, {
     query: {
       status: status ?? undefined,

@@ -17,6 +17,7 @@ import {
 } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useMay } from '#client/api/session/use-may.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { NoticesBell } from '#client/app/notifications/notices-bell.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
@@ -43,13 +44,18 @@ import { ScreenPanelLink } from './screen-panel-link.tsx'
 
 const PANEL = 'admin-panel'
 
-const GROUPS: readonly AdminGroupScreens[] = ADMIN_GROUPS.map((group) => ({
-  group,
-  screens: allScreens.filter((screen) => screen.area === 'admin' && screen.group === group),
-})).filter(({ screens }) => screens.length > 0)
+/** The groups with the screens that this admin may open; an empty group is left out. */
+function useGroups(): readonly AdminGroupScreens[] {
+  const may = useMay()
+  return ADMIN_GROUPS.map((group) => ({
+    group,
+    screens: allScreens.filter((screen) => screen.group === group && screen.action && may(screen.action)),
+  })).filter(({ screens }) => screens.length > 0)
+}
 
 /** Specification §2 Navigation. */
 export default function AdminLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const groups = useGroups()
   const { submissions, waiting } = useWaiting()
   return (
     <>
@@ -57,7 +63,7 @@ export default function AdminLayout({ user, children }: { user: CurrentUser; chi
       <Bar width="wide" logoClassName="@max-[26rem]:[&>span]:hidden">
         <nav aria-label="Admin" className="hidden h-full md:block">
           <ul className="flex h-full gap-6">
-            {GROUPS.map((group) => (
+            {groups.map((group) => (
               <li key={group.group}>
                 <AdminGroupMenu {...group} waiting={waiting} />
               </li>
@@ -97,7 +103,7 @@ export default function AdminLayout({ user, children }: { user: CurrentUser; chi
       </main>
       <AccountPanel id={PANEL} label="Menu" width="wide" user={user}>
         <nav aria-label="Admin" className="md:hidden">
-          {GROUPS.map(({ group, screens }) => (
+          {groups.map(({ group, screens }) => (
             <section key={group} aria-label={group} className="border-b border-line py-2">
               <h2 className="px-3 text-13 text-ink3">{group}</h2>
               {screens.map((screen) => (
@@ -175,13 +181,16 @@ function AdminGroupMenu({ group, screens, waiting }: AdminGroupScreens & { waiti
   )
 }
 
-/** How much waits on a screen, such as '3 pending'; nothing while unknown or if nothing does. */
+/** How much waits on a screen that this admin may open, such as '3 pending'; nothing while unknown or if nothing does. */
 type Waiting = Partial<Record<ScreenPath, string>>
 
 function useWaiting(): { submissions: number | undefined; waiting: Waiting } {
-  const submissions = useEndpoint(getSubmissionStats).data?.pending
-  const requests = useEndpoint(getRedemptionStats).data
-  const inbox = useEndpoint(countInbox).data
+  const may = useMay()
+  const mayReview = may('reviewProofs')
+  const reviews = useEndpoint(getSubmissionStats, { enabled: mayReview }).data
+  const submissions = mayReview ? reviews?.pending : undefined
+  const requests = useEndpoint(getRedemptionStats, { enabled: may('payRewards') }).data
+  const inbox = useEndpoint(countInbox, { enabled: may('answerPeople') }).data
   const words = (...counts: [number | undefined, string][]) =>
     counts.flatMap(([count, what]) => (count ? `${formatNumber(count)} ${what}` : [])).join(', ')
   return {

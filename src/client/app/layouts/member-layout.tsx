@@ -1,6 +1,7 @@
 import { CircleUser, Ellipsis, ShieldCheck } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useAdminHome } from '#client/api/session/use-may.ts'
 import { NoticesBell } from '#client/app/notifications/notices-bell.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -15,7 +16,6 @@ import { PanelLink } from './panel.tsx'
 import { iconOf } from './screen-icons.ts'
 import { ScreenPanelLink } from './screen-panel-link.tsx'
 
-const ADMIN_HOME = '/admin/task-reviews'
 const ACCOUNT_PANEL = 'account-panel'
 
 const MEMBER_SCREENS = allScreens.filter((screen) => screen.area === 'member' && screen.nav !== undefined)
@@ -26,7 +26,7 @@ const OTHERS = MEMBER_SCREENS.slice(3)
 
 /** Specification §2 Navigation. */
 export function MemberLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const isAdmin = user.role === 'admin'
+  const adminHome = useAdminHome()
   return (
     <>
       <SkipLink />
@@ -42,9 +42,9 @@ export function MemberLayout({ user, children }: { user: CurrentUser; children: 
         </nav>
         <div className="ml-auto flex h-full items-center gap-2 sm:gap-4">
           <BalanceLink totalPoints={user.totalPoints} />
-          {isAdmin && (
+          {adminHome && (
             <div className="hidden h-full md:block">
-              <BarLink href={ADMIN_HOME}>Admin</BarLink>
+              <BarLink href={adminHome.path}>Admin</BarLink>
             </div>
           )}
           <div className="hidden h-full lg:block">
@@ -78,8 +78,8 @@ export function MemberLayout({ user, children }: { user: CurrentUser; children: 
             className="lg:hidden"
           />
         ))}
-        {isAdmin && (
-          <PanelLink href={ADMIN_HOME} icon={<ShieldCheck size={18} />} className="md:hidden">
+        {adminHome && (
+          <PanelLink href={adminHome.path} icon={<ShieldCheck size={18} />} className="md:hidden">
             Admin
           </PanelLink>
         )}

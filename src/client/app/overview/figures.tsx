@@ -1,47 +1,62 @@
 import { ChevronRight } from 'lucide-icons'
 import { Link } from 'wouter'
+import { useMayOpen } from '#client/api/session/use-may.ts'
 import { spanLabel } from '#client/app/admin-parts/span-label.ts'
 import { useDollars } from '#client/app/points/parts/dollars.tsx'
+import { cx } from '#client/ui/cx.ts'
 import type { Overview } from '#contract/overview/overview.ts'
 import { formatNumber, formatPoints, plural } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
 
-/** Each figure links to the screen where it is worked on. */
+/** Each figure links to the screen where it is worked on, if this admin may open it. */
 export function Figures({ overview, now }: { overview: Overview; now: number }) {
   const { backlog, decisions, redemptions, inbox, pointsOutstanding } = overview
   const worth = useDollars('team')(pointsOutstanding)
-  const due = redemptions.pending + redemptions.approved
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <Figure label="Submissions to review" value={formatNumber(backlog.pending)} href="/admin/task-reviews">
-        {backlog.oldestAt === null
-          ? 'All caught up.'
-          : `Oldest: ${formatRelative(backlog.oldestAt, now)}. ${formatNumber(backlog.over24Hours)} over 24 h, ${formatNumber(backlog.over48Hours)} over 48 h.`}
-      </Figure>
-      <Figure
-        label="Median review time, 7 days"
-        value={spanLabel(decisions.last7Days.medianMinutes)}
-        href="/admin/audit?subject=submission"
-      >
-        {`${plural(decisions.last7Days.decided, 'decision', 'decisions')}. 30 days: ${spanLabel(decisions.last30Days.medianMinutes)}, ${plural(decisions.last30Days.decided, 'decision', 'decisions')}. Target: 24–48 h.`}
-      </Figure>
-      <Figure label="Open messages" value={formatNumber(inbox.open)} href="/admin/inbox">
-        {inbox.open === 0 ? 'All answered.' : `${formatNumber(inbox.overdue)} overdue. Target: 24 h.`}
-      </Figure>
-      <Figure
-        label="Reward requests to review"
-        value={formatNumber(redemptions.pending)}
-        href="/admin/reward-reviews"
-      >
-        {`Worth ${formatPoints(redemptions.pendingPoints)}.`}
-      </Figure>
-      <Figure
-        label="Approved, awaiting fulfillment"
-        value={formatNumber(redemptions.approved)}
-        href="/admin/reward-reviews?status=approved"
-      >
-        {`Worth ${formatPoints(redemptions.approvedPoints)}.${due > 0 && redemptions.oldestAt ? ` Oldest request: ${formatRelative(redemptions.oldestAt, now)}.` : ''}`}
-      </Figure>
+      {backlog && (
+        <Figure
+          label="Submissions to review"
+          value={formatNumber(backlog.pending)}
+          href="/admin/task-reviews"
+        >
+          {backlog.oldestAt === null
+            ? 'All caught up.'
+            : `Oldest: ${formatRelative(backlog.oldestAt, now)}. ${formatNumber(backlog.over24Hours)} over 24 h, ${formatNumber(backlog.over48Hours)} over 48 h.`}
+        </Figure>
+      )}
+      {decisions && (
+        <Figure
+          label="Median review time, 7 days"
+          value={spanLabel(decisions.last7Days.medianMinutes)}
+          href="/admin/audit?subject=submission"
+        >
+          {`${plural(decisions.last7Days.decided, 'decision', 'decisions')}. 30 days: ${spanLabel(decisions.last30Days.medianMinutes)}, ${plural(decisions.last30Days.decided, 'decision', 'decisions')}. Target: 24–48 h.`}
+        </Figure>
+      )}
+      {inbox && (
+        <Figure label="Open messages" value={formatNumber(inbox.open)} href="/admin/inbox">
+          {inbox.open === 0 ? 'All answered.' : `${formatNumber(inbox.overdue)} overdue. Target: 24 h.`}
+        </Figure>
+      )}
+      {redemptions && (
+        <Figure
+          label="Reward requests to review"
+          value={formatNumber(redemptions.pending)}
+          href="/admin/reward-reviews"
+        >
+          {`Worth ${formatPoints(redemptions.pendingPoints)}.`}
+        </Figure>
+      )}
+      {redemptions && (
+        <Figure
+          label="Approved, awaiting fulfillment"
+          value={formatNumber(redemptions.approved)}
+          href="/admin/reward-reviews?status=approved"
+        >
+          {`Worth ${formatPoints(redemptions.approvedPoints)}.${redemptions.oldestAt ? ` Oldest request: ${formatRelative(redemptions.oldestAt, now)}.` : ''}`}
+        </Figure>
+      )}
       <Figure
         label="Points outstanding"
         value={formatNumber(pointsOutstanding)}
@@ -60,18 +75,24 @@ interface FigureProps {
   href: string
 }
 
+const FIGURE = 'flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface px-4 py-3'
+
 function Figure({ label, value, children, href }: FigureProps) {
-  return (
-    <Link
-      href={href}
-      className="flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface px-4 py-3 transition-colors hover:border-input hover:bg-sunken"
-    >
+  const leads = useMayOpen()(href)
+  const content = (
+    <>
       <span className="flex items-center justify-between gap-2 text-13 text-ink2">
         {label}
-        <ChevronRight size={16} className="shrink-0" />
+        {leads && <ChevronRight size={16} className="shrink-0" />}
       </span>
       <span className="tabular text-24 font-semibold">{value}</span>
       <span className="text-13 text-ink2">{children}</span>
+    </>
+  )
+  if (!leads) return <p className={FIGURE}>{content}</p>
+  return (
+    <Link href={href} className={cx(FIGURE, 'transition-colors hover:border-input hover:bg-sunken')}>
+      {content}
     </Link>
   )
 }

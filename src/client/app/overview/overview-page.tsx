@@ -1,14 +1,15 @@
 import { Send } from 'lucide-icons'
+import { useMay } from '#client/api/session/use-may.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { AdminLink } from '#client/app/admin-parts/admin-link.tsx'
 import { FiguresScreen } from '#client/app/admin-parts/figures-screen.tsx'
 import { useNow } from '#client/app/use-now.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { Skeleton, SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
-import { TextLink } from '#client/ui/text-link.tsx'
 import { listFailedMails, resendMails } from '#contract/notifications/mails.ts'
 import { getOverview, listSetupSteps, type Overview } from '#contract/overview/overview.ts'
 import { MAIL_KIND_LABELS } from '#domain/notifications/mail.ts'
@@ -24,8 +25,9 @@ import { StocksCard } from './stocks-card.tsx'
 export default function OverviewPage() {
   const at = useNow()
   const now = at.getTime()
+  const may = useMay()
   const overview = useEndpoint(getOverview)
-  const steps = useEndpoint(listSetupSteps)
+  const steps = useEndpoint(listSetupSteps, { enabled: may('runTeam') })
   const asOf = overview.data && `As of ${formatDateTime(overview.data.asOf)}. Toronto time.`
   return (
     <FiguresScreen
@@ -37,26 +39,30 @@ export default function OverviewPage() {
     >
       {(data) => (
         <>
-          <SetupCard steps={steps.data ?? []} />
-          <OldRulesNotice now={at} />
+          {may('runTeam') && <SetupCard steps={steps.data ?? []} />}
+          {may('runContent') && <OldRulesNotice now={at} />}
           <Figures overview={data} now={now} />
           <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
-            <DayPlot
-              title="Submissions per day"
-              what="submissions"
-              tone="spruce"
-              days={data.days.map(({ day, submissions }) => ({ day, value: submissions }))}
-            />
-            <DayPlot
-              title="Points awarded per day"
-              what="points"
-              tone="amber"
-              days={data.days.map(({ day, pointsAwarded }) => ({ day, value: pointsAwarded }))}
-            />
-            <StocksCard />
-            <CasesCard />
-            <FailedMailsCard now={now} />
-            <ReviewersCard reviewers={data.reviewers} />
+            {data.days && (
+              <>
+                <DayPlot
+                  title="Submissions per day"
+                  what="submissions"
+                  tone="spruce"
+                  days={data.days.map(({ day, submissions }) => ({ day, value: submissions }))}
+                />
+                <DayPlot
+                  title="Points awarded per day"
+                  what="points"
+                  tone="amber"
+                  days={data.days.map(({ day, pointsAwarded }) => ({ day, value: pointsAwarded }))}
+                />
+              </>
+            )}
+            {may('payRewards') && <StocksCard />}
+            {may('payRewards') && <CasesCard />}
+            {may('runTeam') && <FailedMailsCard now={now} />}
+            {data.reviewers && <ReviewersCard reviewers={data.reviewers} />}
           </div>
         </>
       )}
@@ -92,7 +98,7 @@ function OverviewSkeleton() {
 }
 
 /** How many reviews each admin did in 7 days; a name links to that admin's entries in the audit log. */
-function ReviewersCard({ reviewers }: { reviewers: Overview['reviewers'] }) {
+function ReviewersCard({ reviewers }: { reviewers: NonNullable<Overview['reviewers']> }) {
   const most = Math.max(1, ...reviewers.map(({ submissions, requests }) => submissions + requests))
   return (
     <Card
@@ -107,9 +113,9 @@ function ReviewersCard({ reviewers }: { reviewers: Overview['reviewers'] }) {
           {reviewers.map(({ id, name, submissions, requests }) => (
             <li key={id} className="flex flex-col gap-1">
               <span className="flex items-baseline justify-between gap-4">
-                <TextLink href={`/admin/audit?actor=${encodeURIComponent(id)}`} className="min-w-0 truncate">
+                <AdminLink href={`/admin/audit?actor=${encodeURIComponent(id)}`} className="min-w-0 truncate">
                   {name}
-                </TextLink>
+                </AdminLink>
                 <span className="tabular font-semibold">{formatNumber(submissions + requests)}</span>
               </span>
               <svg

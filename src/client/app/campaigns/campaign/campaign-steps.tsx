@@ -1,10 +1,11 @@
 import { CirclePlay, Flag, FlagTriangleRight, Pause } from 'lucide-icons'
 import { useState } from 'react'
+import { useMay } from '#client/api/session/use-may.ts'
 import { useAction } from '#client/api/use-action.ts'
+import { AdminLink } from '#client/app/admin-parts/admin-link.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
-import { TextLink } from '#client/ui/text-link.tsx'
 import { type Campaign, setCampaignStatus } from '#contract/campaigns/campaigns.ts'
 import type { CampaignStatus } from '#domain/campaigns/campaigns.ts'
 import { undecidedSentence } from '#domain/campaigns/undecided.ts'
@@ -98,6 +99,7 @@ export function CampaignSteps({ campaign }: { campaign: Campaign }) {
 
 /** Says what a finishing campaign waits for, with the queue of each of its tasks. */
 export function WaitsFor({ campaign: { waitsFor, tasks } }: { campaign: Campaign }) {
+  const may = useMay()
   if (!waitsFor) return null
   const sentence = undecidedSentence(waitsFor)
   const status = waitsFor.contested > 0 && waitsFor.undecided === 0 ? 'second-look' : 'pending'
@@ -113,11 +115,12 @@ export function WaitsFor({ campaign: { waitsFor, tasks } }: { campaign: Campaign
             .filter(({ openClaims }) => openClaims > 0)
             .map(({ id, title, openClaims }) => (
               <li key={id} className="min-w-0">
-                <TextLink standalone href={`/admin/task-reviews?status=${status}&task=${id}`}>
+                <AdminLink standalone href={`/admin/task-reviews?status=${status}&task=${id}`}>
                   <span className="wrap-anywhere">
-                    Review <span lang={languageOf(title)}>“{title}”</span>
+                    {may('reviewProofs') && 'Review '}
+                    <span lang={languageOf(title)}>“{title}”</span>
                   </span>
-                </TextLink>{' '}
+                </AdminLink>{' '}
                 <span className="text-13 text-ink2">{plural(openClaims, 'open claim', 'open claims')}</span>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { Archive, Merge, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-icons'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAction } from '#client/api/use-action.ts'
+import { AdminLink } from '#client/app/admin-parts/admin-link.tsx'
 import { InboxStatusBadge } from '#client/app/admin-parts/inbox-status-badge.tsx'
 import { Part } from '#client/app/admin-parts/part.tsx'
 import { Website } from '#client/app/admin-parts/website.tsx'
@@ -175,9 +176,9 @@ function Inquiries({ inquiries }: Pick<Client, 'inquiries'>) {
       {inquiries.map(({ id, name, receivedAt, status }) => (
         <li key={id} className="flex items-center justify-between gap-3 py-1">
           <span className="min-w-0">
-            <TextLink standalone href={`/admin/inbox?status=all&message=inquiry-${id}`}>
+            <AdminLink standalone href={`/admin/inbox?status=all&message=inquiry-${id}`}>
               <span className="wrap-anywhere">{name}</span>
-            </TextLink>
+            </AdminLink>
             <span className="block text-13 text-ink2">{formatDateTime(receivedAt)}</span>
           </span>
           <InboxStatusBadge status={status} />

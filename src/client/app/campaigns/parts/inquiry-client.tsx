@@ -1,19 +1,21 @@
 import { Link2, Plus } from 'lucide-icons'
 import { useState } from 'react'
+import { useMay } from '#client/api/session/use-may.ts'
 import { useAction } from '#client/api/use-action.ts'
+import { AdminLink } from '#client/app/admin-parts/admin-link.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { TextLink } from '#client/ui/text-link.tsx'
 import { makeClientOfInquiry } from '#contract/campaigns/clients.ts'
 import type { Conversation } from '#contract/inbox/inbox.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { clientAddress } from './addresses.ts'
 import { ClientPicker, type ClientRef } from './client-picker.tsx'
 
-/** The client of an inquiry, or the two ways to one. */
+/** The client of an inquiry, or the ways to one; only those who may see the clients choose among them. */
 export function InquiryClient({ inquiry }: { inquiry: Pick<Conversation, 'id' | 'client'> }) {
   const { id, client } = inquiry
+  const may = useMay()
   const [isChoosing, setChoosing] = useState(false)
   const make = useAction(makeClientOfInquiry, {
     success: ({ name }) => ['Client Created', `“${name}” is a client now.`],
@@ -21,11 +23,11 @@ export function InquiryClient({ inquiry }: { inquiry: Pick<Conversation, 'id' | 
   })
   if (client) {
     return (
-      <TextLink standalone href={clientAddress(client.id)} className="max-w-full">
+      <AdminLink standalone href={clientAddress(client.id)} className="max-w-full">
         <span lang={languageOf(client.name)} className="min-w-0 wrap-anywhere">
           {client.name}
         </span>
-      </TextLink>
+      </AdminLink>
     )
   }
   return (
@@ -38,9 +40,11 @@ export function InquiryClient({ inquiry }: { inquiry: Pick<Conversation, 'id' | 
       >
         Make a client
       </Button>
-      <Button size="sm" icon={<Link2 size={16} />} onClick={() => setChoosing(true)}>
-        Link to a client…
-      </Button>
+      {may('runContent') && (
+        <Button size="sm" icon={<Link2 size={16} />} onClick={() => setChoosing(true)}>
+          Link to a client…
+        </Button>
+      )}
       <ProblemText problem={make.problem} />
       {isChoosing && <LinkDialog inquiryId={id} onClose={() => setChoosing(false)} />}
     </span>

@@ -13,6 +13,8 @@ import { languageOf } from '#domain/text/language.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { useShown } from './use-shown.ts'
 
+export const PROOFS_TITLE = 'Proofs to show'
+
 const PAGE = 24
 
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
@@ -33,7 +35,7 @@ export function ReportProofs({ campaignId }: { campaignId: number }) {
     void show(ids, shown)
   }
   return (
-    <Part title="Proofs to show">
+    <Part title={PROOFS_TITLE}>
       <p className="max-w-measure text-ink2">
         Only proofs whose members agreed are listed, and the report shows one only if you tick it. Before you
         do, look for names and faces of other people in the picture and the words.

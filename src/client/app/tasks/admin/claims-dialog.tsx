@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { reasonBody, WhyField } from '#client/app/admin-parts/why-field.tsx'
+import { MemberLink } from '#client/app/desk/decision/member-link.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
@@ -86,8 +88,10 @@ function ClaimRow({ claim, onRelease }: { claim: TaskClaim; onRelease: (claim: T
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
-          {user.firstName ?? user.email}
-          {user.firstName && <span className="font-normal text-ink2"> {user.email}</span>}
+          {user.firstName && `${user.firstName} `}
+          <span className={cx(user.firstName && 'font-normal')}>
+            <MemberLink userId={user.id}>{user.email}</MemberLink>
+          </span>
         </p>
         <p className="text-13 text-ink2">
           Claimed {formatDateTime(claim.claimedAt)} for {formatPoints(claim.points)}

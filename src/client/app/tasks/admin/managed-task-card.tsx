@@ -11,6 +11,7 @@ import {
   Users,
 } from 'lucide-icons'
 import { useId } from 'react'
+import { AdminLink } from '#client/app/admin-parts/admin-link.tsx'
 import { CardActions, DeletedActions } from '#client/app/admin-parts/card-actions.tsx'
 import { VisibilityButton } from '#client/app/admin-parts/visibility-button.tsx'
 import { campaignAddress } from '#client/app/campaigns/parts/addresses.ts'
@@ -97,9 +98,9 @@ export function ManagedTaskCard(props: ManagedTaskCardProps) {
         )}
         {task.pendingSubmissions > 0 && (
           <p className="text-13">
-            <TextLink standalone href={`/admin/task-reviews?task=${task.id}`}>
+            <AdminLink standalone href={`/admin/task-reviews?task=${task.id}`}>
               {plural(task.pendingSubmissions, 'submission', 'submissions')} to review
-            </TextLink>
+            </AdminLink>
           </p>
         )}
       </TaskCardFace>
