@@ -68,6 +68,10 @@ export async function insertAudit(tx: Tx, { admin }: DemoPeople): Promise<void> 
       select m.owner_id, 'support.taken', 'support-message', m.id::text, 'Support message ' || m.id, null,
         '{"owner": null}'::jsonb, jsonb_build_object('owner', m.owner_id), null, m.created_at + interval '1 hour'
       from support_messages m where m.owner_id is not null
+      union all
+      select r.author_id, 'support.replied', 'support-message', m.id::text, 'Support message ' || m.id, m.user_id,
+        null, null, null, r.created_at
+      from replies r join support_messages m on m.id = r.support_message_id where r.author_id <> m.user_id
     ) deeds
     order by happened_at, subject_type, subject_id`)
 }

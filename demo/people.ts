@@ -1,4 +1,5 @@
 import { type ProvinceCode, TERMS_VERSION } from '#domain/identity/consent.ts'
+import { DUTIES } from '#domain/identity/duties.ts'
 import { makeReferralCode } from '#domain/referrals/referrals.ts'
 import { daysBefore, HOUR_MS } from '#domain/time/time.ts'
 import type { users } from '#server/database/schema/users.ts'
@@ -52,6 +53,7 @@ export function castPeople(chance: Chance, now: Date) {
     zeal: 0,
     email,
     role,
+    duties: role === 'admin' ? [...DUTIES] : [],
   })
   const community = chance.shuffled(COMMUNITY).map(({ name, province }, index) => {
     const late = index / COMMUNITY.length

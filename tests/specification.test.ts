@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
+import { isAction } from '#domain/identity/duties.ts'
 import { openApiDocument } from '#server/api-document/openapi.ts'
 import { settingsDocument, settingsExample } from '#server/config/settings-document.ts'
 
@@ -69,7 +70,7 @@ test('no call is declared twice', () => {
 
 test('admin paths, and no others, are for admins only', () => {
   for (const { path, access } of allEndpoints)
-    expect([path, access === 'admin']).toEqual([path, path.startsWith('/api/admin/')])
+    expect([path, isAction(access)]).toEqual([path, path.startsWith('/api/admin/')])
 })
 
 /** Reads that an action reloads at least (specification §7); facts may add to it. */

@@ -77,14 +77,15 @@ describe('the labels', () => {
   test('before and after become lines, including nested values', () => {
     expect(
       changesOf(
-        { title: 'Old', tags: ['a', 'b'], limit: null, user: { role: 'user' } },
-        { title: 'New', limit: -5000, user: { role: 'admin' }, active: true },
+        { title: 'Old', tags: ['a', 'b'], limit: null, user: { role: 'user' }, duties: ['reviews'] },
+        { title: 'New', limit: -5000, user: { role: 'admin' }, duties: [], active: true },
       ),
     ).toEqual([
       { field: 'Title', before: 'Old', after: 'New' },
       { field: 'Tags', before: 'a, b', after: null },
       { field: 'Limit', before: null, after: '\u22125,000' },
       { field: 'User, role', before: 'user', after: 'admin' },
+      { field: 'Duties', before: 'reviews', after: null },
       { field: 'Active', before: null, after: 'yes' },
     ])
     expect(changesOf(null, null)).toEqual([])

@@ -318,7 +318,13 @@ const REWARDS: Record<string, MakeCall> = {
 }
 
 const USERS: Record<string, MakeCall> = {
-  'GET /api/admin/users': list({ search: 'robin', role: 'user', status: 'active' }),
+  'GET /api/admin/users': list({
+    search: 'robin',
+    role: 'user',
+    status: 'active',
+    sort: 'points',
+    order: 'ascending',
+  }),
   'GET /api/admin/user-stats': plain,
   'GET /api/admin/users/:userId': onMember(),
   'GET /api/admin/users/:userId/adjustments': onMember({ query: FIRST_PAGE }),
@@ -326,6 +332,10 @@ const USERS: Record<string, MakeCall> = {
   'GET /api/admin/users/:userId/points': onMember({ query: FIRST_PAGE }),
   'GET /api/admin/users/:userId/reward-requests': onMember({ query: FIRST_PAGE }),
   'GET /api/admin/users/:userId/submissions': onMember({ query: FIRST_PAGE }),
+  'GET /api/admin/users/:userId/timeline': onMember({ query: { ...FIRST_PAGE, kinds: 'claims,notes' } }),
+  'POST /api/admin/users/:userId/messages': onMember({
+    body: { subject: 'Your last proof', message: 'Can you send it again?' },
+  }),
   'GET /api/admin/users/:userId/staff-notes': onMember({ query: FIRST_PAGE }),
   'POST /api/admin/users/:userId/staff-notes': onMember({ body: { body: 'Always on time.' } }),
   'PUT /api/admin/users/:userId/role': onMember({ body: { role: 'admin', reason: 'She helps us.' } }),

@@ -256,6 +256,14 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
       body: { status: 'approved', hold: 60, lease: true },
     }),
   ],
+  'PUT /api/admin/users/:userId/role': [{ role: 'user' }, { role: 'admin', duties: ['content'] }].map(
+    (body): MakeCall =>
+      async ({ admin, aBusyAdmin }) => ({
+        person: admin,
+        params: { userId: (await aBusyAdmin()).id },
+        body,
+      }),
+  ),
   'POST /api/admin/users/:userId/adjust-points': [
     async ({ admin, aMember }) => ({
       person: admin,

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, like, lt } from 'drizzle-orm'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { joinWaitlist } from '#contract/claims/waitlist.ts'
+import { assignMessage } from '#contract/inbox/inbox.ts'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { type AdminSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
@@ -106,6 +107,32 @@ export async function openStage(world: World) {
     const asker = await world.anAdmin()
     const body = { status: 'approved', askSecondAdmin: true } as const
     return (await world.call(asker, decideRewardRequest, { params: { id }, body })).secondAdmin!.id
+  }
+
+  /** An admin with a card open and a decision held at each desk, who asked a second admin. */
+  async function aBusyAdmin(): Promise<Person> {
+    const person = await world.anAdmin()
+    const proofs = [await world.aPendingSubmission(await base.aMember())]
+    proofs.push(await world.aPendingSubmission(await base.aMember()))
+    const requests = [await aRequest(), await aRequest(), await aRequest()]
+    const only = (open: number) => ({ body: { open, next: [], deciding: [], released: [] } })
+    const held = { status: 'approved', hold: 60 } as const
+    await world.call(person, reviewSubmission, { params: { id: proofs[0]!.id }, body: held })
+    await world.call(person, decideRewardRequest, { params: { id: requests[0]!.id }, body: held })
+    const { id } = await aCase()
+    await world.call(person, decideCase, { params: { id }, body: { outcome: 'refunded', hold: 60 } })
+    const asking = { status: 'approved', askSecondAdmin: true } as const
+    await world.call(person, decideRewardRequest, { params: { id: requests[1]!.id }, body: asking })
+    await world.call(person, takeReviewLeases, only(proofs[1]!.id))
+    await world.call(person, takeRequestLeases, only(requests[2]!.id))
+    const message = { subject: 'A question', message: 'When is the next task?' }
+    const asked = await world.call(await base.aMember(), sendSupportMessage, { body: message })
+    await world.call(person, assignMessage, {
+      params: { id: asked.id },
+      query: { kind: 'support' },
+      body: { ownerId: person.id, seenOwnerId: null },
+    })
+    return person
   }
 
   async function aLeasedRequest(): Promise<number> {
@@ -239,6 +266,7 @@ export async function openStage(world: World) {
     aReviewed,
     aLeasedCard,
     aHeldReview,
+    aBusyAdmin,
     otherAdmin,
     aWaitingRejection,
     aHeldDecision,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { TERMS_VERSION } from '#domain/identity/consent.ts'
+import { DUTIES } from '#domain/identity/duties.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { sessions } from '#server/database/schema/identity.ts'
@@ -110,7 +111,7 @@ export function openBuilders({ config, database }: Pick<Services, 'config' | 'da
 
   return {
     aMember: (row = {}) => aPerson(row),
-    anAdmin: (row = {}) => aPerson({ role: 'admin', first_name: 'Avery', ...row }),
+    anAdmin: (row = {}) => aPerson({ role: 'admin', duties: [...DUTIES], first_name: 'Avery', ...row }),
     elsewhere: signedIn,
     aTask,
     aBonusFile: async (row) => {
