@@ -21,7 +21,7 @@ const NO_DUTY = 'app/admin-parts/no-duty.tsx'
 const Refused = lazyInMarkup(() => import('./refused.tsx'), REFUSED)
 const NoDuty = lazyInMarkup(() => import('./admin-parts/no-duty.tsx'), NO_DUTY)
 
-/** The layout of the page if these parts of the markup replace the screen, so that none of its own files are needed. */
+/** The layout of the page if these parts replace the screen, whose files are then not loaded. */
 export function refusedIn(parts: readonly string[]): Area | null {
   if (parts.includes(NO_DUTY)) return 'admin'
   return parts.includes(REFUSED) ? 'member' : null

@@ -7,7 +7,8 @@ import { CursorId, readCursor, writeCursor } from '#server/platform/db/cursors.t
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { BEYOND_LAST_ID, type Page } from '#server/platform/db/lists.ts'
 import { userMissing } from './admin-refusals.ts'
-import { BRANCHES, type Branch } from './timeline-branches.ts'
+import { BRANCHES } from './timeline-branches.ts'
+import type { Branch } from './timeline-sql.ts'
 
 /** The id of each branch's next row; 0 once it has no more, so that rows written since never appear between older ones. */
 const NEXT = z.array(CursorId).length(BRANCHES.length)

@@ -53,7 +53,7 @@ export function memberOf({ subject, member }: AuditRecord): string | null {
   return subject.type === 'adjustment' ? (member?.id ?? null) : null
 }
 
-/** Returns null when the record has no screen of its own. */
+/** Returns null for a record without a screen. */
 export function recordAddress({ subject, label }: AuditRecord): string | null {
   const id = encodeURIComponent(subject.id)
   switch (subject.type as AuditSubject) {

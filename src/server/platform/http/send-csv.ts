@@ -22,7 +22,7 @@ export interface CsvList<Schema extends z.core.$ZodType, Row> {
   /** 'ledger' is saved as 'ledger-2026-11-21.csv'. */
   name: string
   query: Schema
-  /** Members download a list of their own, unrecorded. */
+  /** A member's own list is not recorded. */
   access: Action | 'member'
   /** The filters for the audit log, without search text and addresses, which may identify a person; null for members. */
   recorded: ((query: z.output<Schema>) => Record<string, unknown>) | null
