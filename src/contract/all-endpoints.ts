@@ -15,6 +15,8 @@ import * as signInMethods from './identity/sign-in-methods.ts'
 import * as imageStorage from './image-storage/image-storage.ts'
 import * as inbox from './inbox/inbox.ts'
 import * as inquiries from './inbox/inquiries.ts'
+import * as ownMessages from './inbox/own-messages.ts'
+import * as savedReplies from './inbox/saved-replies.ts'
 import * as support from './inbox/support.ts'
 import * as adminMedia from './media/admin-media.ts'
 import * as media from './media/media.ts'
@@ -92,6 +94,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   support,
   inquiries,
   inbox,
+  ownMessages,
+  savedReplies,
   audit,
   overview,
   mails,

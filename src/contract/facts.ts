@@ -8,6 +8,8 @@ export const FACTS = {
   balance: ['member', 'admins'],
   claims: ['member', 'admins'],
   dismissals: ['member', 'admins'],
+  /** A member's conversations with support, as they see them; admins see `inbox`. */
+  messages: ['member'],
   notices: ['member'],
   referrals: ['member', 'admins'],
   /** The consents of members to reports, and the links and proofs of reports. */
@@ -42,6 +44,7 @@ export const FACTS = {
   rewardCases: ['member', 'admins'],
   /** The codes of rewards' stocks. */
   rewardCodes: ['admins'],
+  savedReplies: ['admins'],
   /** Calls that wait for a second admin. */
   secondAdmin: ['admins'],
   staffNotes: ['admins'],

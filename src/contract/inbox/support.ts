@@ -12,7 +12,7 @@ export const SupportMessageForm = z.strictObject({
 export type SupportMessageForm = z.output<typeof SupportMessageForm>
 
 export const sendSupportMessage = endpoint('POST', '/api/contact', 'member', {
-  changes: ['inbox'],
+  changes: ['inbox', 'messages'],
   limit: perHour('support-message', 10, 'You’ve sent a lot of messages in the last hour.'),
   summary: 'Sends a message to support: saves it and emails the team.',
   body: SupportMessageForm,

@@ -78,7 +78,7 @@ export const listTimeline = endpoint('GET', '/api/admin/users/:userId/timeline',
 })
 
 export const messageUser = endpoint('POST', '/api/admin/users/:userId/messages', 'answerPeople', {
-  changes: ['inbox', 'notices', 'audit'],
+  changes: ['inbox', 'messages', 'notices', 'audit'],
   refuses: [409],
   summary: 'Writes to a member: opens a conversation in their name with our message as its first answer.',
   body: SupportMessageForm,

@@ -30,6 +30,34 @@ export function isOverdue(message: { status: InboxStatus; dueAt: string }, now: 
 
 export const REPLY_NEEDED = 'Please write a reply.'
 
+/** Who wrote: one of us, the member in the app, or either kind of sender by email. 'auto' is an auto-reply or a bounce. */
+export const REPLY_SOURCES = ['admin', 'member', 'email', 'auto'] as const
+export type ReplySource = (typeof REPLY_SOURCES)[number]
+
+/** Auto-replies and bounces change nothing, so nobody has to have read them. */
+export function repliesThatCount<R extends { source: ReplySource }>(replies: readonly R[]): R[] {
+  return replies.filter(({ source }) => source !== 'auto')
+}
+
+/** Files of any other kind are dropped: only their names are kept. */
+export const REPLY_FILE_KINDS = ['picture', 'pdf', 'dropped'] as const
+export type ReplyFileKind = (typeof REPLY_FILE_KINDS)[number]
+
+export const NOTE_NEEDED = 'Please write a note.'
+
+export type SnoozeRefusal = 'closed' | 'past' | 'past-due'
+
+/** Why a message cannot be snoozed until then, or null: it is closed, the time is over, or an unanswered one would be late. */
+export function snoozeRefusal(
+  message: { status: InboxStatus; dueAt: Date },
+  until: Date,
+  now: Date,
+): SnoozeRefusal | null {
+  if (message.status === 'closed') return 'closed'
+  if (until <= now) return 'past'
+  return message.status === 'open' && until > message.dueAt ? 'past-due' : null
+}
+
 type ReplyRefusal = 'closed' | 'answered-meanwhile'
 
 /** Why a message cannot be answered now, or null: it is closed, or it has a reply the writer has not read. */

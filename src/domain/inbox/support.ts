@@ -9,6 +9,8 @@ export const MESSAGE_INCOMPLETE = 'Please fill in all fields.'
 /** Specification §8. */
 export const MESSAGE_SENT = "Message sent! We'll get back to you as soon as possible."
 
+export const OWN_REPLY_NEEDED = 'Please write a message.'
+
 export function messageIsComplete(message: { subject: string; message: string }): boolean {
   return !isBlank(message.subject) && !isBlank(message.message)
 }

@@ -29,3 +29,6 @@ export const REVEAL_KEPT_DAYS = 90
 
 /** A report link is kept this long after its end, for an admin who asks who had it; its name may be a person's. */
 export const REPORT_LINK_KEPT_DAYS = 365
+
+/** Pictures and PDFs of a mail, after its conversation was closed (decision 0069). */
+export const REPLY_FILE_YEARS = 2

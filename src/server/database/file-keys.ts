@@ -11,6 +11,8 @@ export const FILE_KEY_COLUMNS = [
   ['report_consents', 'picture_key'],
   ['reward_cases', 'image_key'],
   ['reward_cases', 'thumbnail_key'],
+  ['reply_files', 'file_key'],
+  ['reply_files', 'thumbnail_key'],
 ] as const
 
 export const NAMED_KEYS = FILE_KEY_COLUMNS.map(

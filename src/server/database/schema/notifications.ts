@@ -24,6 +24,8 @@ export const mails = pgTable('mails', {
   /** The time when we withheld it because the member opted out of this kind. */
   withheld_at: instant(),
   last_error: text(),
+  /** The Message-ID of the mail that it answers, or the cause of an email of ours. */
+  in_reply_to: text(),
 })
 
 export const notices = pgTable(
