@@ -15,6 +15,7 @@ import { aPicture } from './support/media/pictures.ts'
 import { aCampaign, aTaskOf } from './support/world/campaigns.ts'
 import { openCases } from './support/world/cases.ts'
 import { aForm } from './support/world/form.ts'
+import { aMailedPicture } from './support/world/mailed-files.ts'
 import { aConsentedProof } from './support/world/reports.ts'
 import { anotherWorld, aWorld, type Person } from './support/world/world.ts'
 
@@ -31,6 +32,8 @@ const ROUTES_BY_DUTY: Record<string, [action: Action, others: string]> = {
   ],
   'GET /api/tasks/:id/picture': ['seeTasks', 'those who see its task, tested in task-picture.test.ts'],
   'GET /api/admin/report-proofs/:id/picture': ['reviewProofs', 'no one, tested in report-proofs.test.ts'],
+  'GET /api/admin/inbox-files/:id': ['answerPeople', 'its member, tested in reply-files.test.ts'],
+  'GET /api/admin/inbox-files/:id/thumbnail': ['answerPeople', 'its member, tested in reply-files.test.ts'],
   'GET /api/user/photo/:name': ['seePeople', 'its member, tested in settings.test.ts'],
   'GET /api/admin/campaign-figures.csv': ['runContent', 'no one, tested in csv.test.ts'],
   'GET /api/admin/reward-requests.csv': ['payRewards', 'no one, tested in csv.test.ts'],
@@ -319,6 +322,8 @@ test.each([
   '/api/media/1/preview',
   '/api/tasks/1/picture',
   '/api/admin/report-proofs/1/picture',
+  '/api/admin/inbox-files/1',
+  '/api/admin/inbox-files/1/thumbnail',
   '/api/user/photo/1.jpg',
   '/api/events',
 ])(
@@ -417,6 +422,7 @@ async function storedFiles(): Promise<Record<string, string>> {
     picture: await aPicture(),
   })
   await prepareReportProofs(world.services)
+  const mailed = await aMailedPicture(world, owner)
   const { profileImageUrl } = await world.call(owner, changePhoto, {
     form: aForm({ photo: await aPicture() }),
   })
@@ -429,6 +435,8 @@ async function storedFiles(): Promise<Record<string, string>> {
     'GET /api/media/:id/preview': `/api/media/${media}/preview`,
     'GET /api/tasks/:id/picture': `/api/tasks/${hidden}/picture`,
     'GET /api/admin/report-proofs/:id/picture': `/api/admin/report-proofs/${consent.id}/picture`,
+    'GET /api/admin/inbox-files/:id': `/api/admin/inbox-files/${mailed.id}`,
+    'GET /api/admin/inbox-files/:id/thumbnail': `/api/admin/inbox-files/${mailed.id}/thumbnail`,
     'GET /api/user/photo/:name': profileImageUrl ?? '',
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config/config.ts'
 import { settingWarnings } from './config/setting-warnings.ts'
 import type { Pages } from './documents/pages.ts'
+import type { MailReceiver } from './inbox/mail/receive-mail.ts'
 import { shutDownAfter } from './platform/http/graceful-shutdown.ts'
 import { openLog } from './platform/log.ts'
 import type { OpenPort } from './platform/open-port.ts'
@@ -27,9 +28,10 @@ export async function runServer(
   // Loading keeps this process busy, so the database starts first.
   const services = await openServices(config, log, { ...start, onWait: loadProgram })
   let documents: Pages | undefined
+  let receiver: MailReceiver | null = null
   const close = async () => {
     try {
-      await documents?.close()
+      await Promise.all([documents?.close(), receiver?.close()])
     } finally {
       await services.close()
     }
@@ -41,6 +43,7 @@ export async function runServer(
     documents = await pages
     const app = await createApp(services, documents, port)
     await app.ready()
+    receiver = await openReceiver(services)
     start.signal?.throwIfAborted()
     port.answerWith(app.routing)
     const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
@@ -51,7 +54,7 @@ export async function runServer(
       address: `http://${host}:${port.number}`,
       stop: () => {
         const drained = () => sleep(config.operation.drainSeconds * 1000)
-        stopping ??= Promise.all([shutDownAfter(app, drained()), jobs.close()]).then(close)
+        stopping ??= Promise.all([shutDownAfter(app, drained()), jobs.close(), receiver?.close()]).then(close)
         return stopping
       },
     }
@@ -59,6 +62,14 @@ export async function runServer(
     await close()
     throw error
   }
+}
+
+/** Answers by email need a domain; null where it is not set. */
+async function openReceiver(services: Services): Promise<MailReceiver | null> {
+  const { inbound } = services.config
+  if (inbound === null) return null
+  const { openMailReceiver } = await import('./inbox/mail/receive-mail.ts')
+  return openMailReceiver(services, inbound)
 }
 
 /** Most of the program. */

@@ -335,6 +335,7 @@ describe('the sweep', () => {
       'passkeys.public_key',
       'push_keys.private_key',
       'push_keys.public_key',
+      'replies.mail_key',
       'reward_requests.destination_key',
       'tasks.system_key',
     ]

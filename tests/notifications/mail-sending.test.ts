@@ -281,6 +281,7 @@ describe('when sending fails', () => {
         from: EXAMPLE_COMPANY.supportEmail,
         to: 'somebody@example.ca',
         replyTo: null,
+        inReplyTo: null,
         subject: 'One',
         text: 'One',
         html: '<p>One</p>',

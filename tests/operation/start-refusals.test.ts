@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { openPort } from '#server/platform/open-port.ts'
 import { runServer } from '#server/run-server.ts'
 import { runCommand } from '../support/servers/command-process.ts'
 import { freePort, startProduct } from '../support/servers/product-process.ts'
+import { CERTIFICATE, KEY } from '../support/servers/push-service.ts'
 import { TEMPLATE } from '../support/servers/sealed-cluster.ts'
 import { startTransactionPooler, type TransactionPooler } from '../support/servers/transaction-pooler.ts'
 import { freshDatabaseUrl } from '../support/world/world.ts'
@@ -67,6 +68,15 @@ describe('a wrong setting is refused with one sentence that names it', () => {
     ['SMTP_URL', 'smtp://rewards:hunter2%@mail.internal', { MAIL_FROM: 'a@example.ca' }],
     ['MAIL_FROM', '', { SMTP_URL: 'smtp://mail.internal' }],
     ['MAIL_FROM', 'Northpoint'],
+    ['INBOUND_DOMAIN', 'reply'],
+    ['INBOUND_DOMAIN', 'https://reply.example.ca'],
+    ['INBOUND_DOMAIN', 'reply@example.ca'],
+    ['INBOUND_DOMAIN', '10.0.0.1'],
+    ['INBOUND_PORT', 'smtp', { INBOUND_DOMAIN: 'reply.example.ca' }],
+    ['INBOUND_PORT', '2525'],
+    ['INBOUND_HOST', '0.0.0.0'],
+    ['INBOUND_TLS_KEY', '', { INBOUND_DOMAIN: 'reply.example.ca', INBOUND_TLS_CERT: 'cert.pem' }],
+    ['INBOUND_TLS_CERT', '', { INBOUND_DOMAIN: 'reply.example.ca', INBOUND_TLS_KEY: 'key.pem' }],
     ['COMPANY_NAME', 'Smith "and" Sons'],
     ['COMPANY_ADDRESS', '<b>1 King Street</b>'],
     ['SUPPORT_EMAIL', 'help&support@example.ca'],
@@ -120,6 +130,37 @@ describe('a wrong setting is refused with one sentence that names it', () => {
   test('a server behind a proxy waits at a stop for the proxy to notice; any other does not wait', () => {
     expect(readConfig({ TRUST_PROXY: 'loopback' }, 'production').operation.drainSeconds).toBe(3)
     expect(readConfig({}, 'production').operation.drainSeconds).toBe(0)
+  })
+})
+
+describe('answers by email', () => {
+  const DOMAIN = { INBOUND_DOMAIN: 'Reply.Example.ca' }
+
+  test('are off by default, and arrive at this machine once they have a domain', () => {
+    expect(readConfig({}, 'production').inbound).toBeNull()
+    const inbound = { domain: 'reply.example.ca', port: 2525, host: '127.0.0.1', tls: null }
+    expect(readConfig(DOMAIN, 'production').inbound).toEqual(inbound)
+    const elsewhere = { ...DOMAIN, INBOUND_PORT: '25', INBOUND_HOST: '0.0.0.0' }
+    expect(readConfig(elsewhere, 'demo').inbound).toEqual({ ...inbound, port: 25, host: '0.0.0.0' })
+  })
+
+  test('are encrypted with a certificate and its key', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'northpoint-certificate-'))
+    const [cert, key] = [join(directory, 'cert.pem'), join(directory, 'key.pem')]
+    try {
+      await writeFile(cert, CERTIFICATE)
+      await writeFile(key, KEY)
+      const files = { ...DOMAIN, INBOUND_TLS_CERT: cert, INBOUND_TLS_KEY: key }
+      expect(readConfig(files, 'production').inbound?.tls).toEqual({ cert: CERTIFICATE, key: KEY })
+      expect(refusal({ ...files, INBOUND_TLS_KEY: `${key}s` })).toMatch(
+        /^INBOUND_TLS_KEY is '.*keys?\.pems', which cannot be read\. Set it to/,
+      )
+      expect(refusal({ ...files, INBOUND_TLS_KEY: cert })).toMatch(
+        /^INBOUND_TLS_CERT and INBOUND_TLS_KEY do not belong together\./,
+      )
+    } finally {
+      await rm(directory, { recursive: true })
+    }
   })
 })
 

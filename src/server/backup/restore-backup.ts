@@ -124,12 +124,14 @@ async function load(client: pg.ClientBase, directory: string, manifest: Manifest
   await setSequences(client, manifest.sequences)
 }
 
-/** Drops files from rows as the product does: cleaned-up images, changed photos and task pictures, and deleted bonus files. */
+/** Drops files from rows as the product does: cleaned-up images, old files of mails, changed photos and task pictures, and deleted bonus files. */
 const LETTING_GO = [
   `update submissions set image_key = null, thumbnail_key = null, image_bytes = null
    where image_key = any($1) or thumbnail_key = any($1)`,
   `update reward_cases set image_key = null, thumbnail_key = null, image_bytes = null
    where image_key = any($1) or thumbnail_key = any($1)`,
+  `update reply_files set kind = 'dropped', file_key = null, thumbnail_key = null, file_type = null, file_bytes = null
+   where file_key = any($1) or thumbnail_key = any($1)`,
   'update users set photo_key = null, profile_image_url = null where photo_key = any($1)',
   'update tasks set picture_key = null where picture_key = any($1)',
   'update media set preview_key = null, preview_type = null where preview_key = any($1)',

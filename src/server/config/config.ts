@@ -4,6 +4,7 @@ import { BRAND } from '#domain/site/brand.ts'
 import { tidyAddress } from '#domain/text/email-address.ts'
 import { COMPANY } from '#server/platform/company.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
+import { inboundOf } from './inbound-settings.ts'
 import { Settings } from './settings.ts'
 
 export type Mode = 'production' | 'demo' | 'development' | 'test'
@@ -129,6 +130,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode) {
     smtpUrl: settings.SMTP_URL ?? null,
     /** The sender: 'name@example.ca' or 'A Name <name@example.ca>'. */
     mailFrom: settings.MAIL_FROM ?? `${BRAND.name} <${COMPANY.supportEmail}>`,
+    /** Where answers by email arrive; null takes none (docs/decisions/0069). */
+    inbound: inboundOf(settings),
     /** Signs cookies and links; null generates one in `dataDir`. */
     secret: settings.SECRET ?? null,
     /** A second secret that is accepted while the secret changes (docs/decisions/0042). */
@@ -187,10 +190,16 @@ const S3_SETTINGS = [
   ...(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE'] as const),
 ]
 
+const INBOUND_SETTINGS = ['INBOUND_PORT', 'INBOUND_HOST', 'INBOUND_TLS_CERT', 'INBOUND_TLS_KEY'] as const
+
 /** Names the first setting that is given without another one it needs. */
 function refuseContradictions(settings: Settings, mode: Mode): void {
   const needs = (name: Name, needed: Name, sentence = `${needed} is missing. ${name} needs it.`) => {
     if (settings[name] !== undefined && settings[needed] === undefined) throw new ConfigError(sentence)
+  }
+  const both = (one: Name, other: Name) => {
+    needs(one, other, `${other} is missing. Set both ${one} and ${other}, or neither.`)
+    needs(other, one, `${one} is missing. Set both ${one} and ${other}, or neither.`)
   }
   if (mode === 'production') {
     const sameSecret = 'SECRET is missing. With DATABASE_URL, set the same SECRET on every server.'
@@ -208,9 +217,9 @@ function refuseContradictions(settings: Settings, mode: Mode): void {
       'S3_REGION is missing. Set it to the region of the bucket, or set S3_ENDPOINT to use another store.'
     needs('FILES_URL', 'S3_REGION', sentence)
   }
-  const [id, key] = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  needs(id, key, `${key} is missing. Set both ${id} and ${key}, or neither.`)
-  needs(key, id, `${id} is missing. Set both ${id} and ${key}, or neither.`)
+  both('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
+  for (const name of INBOUND_SETTINGS) needs(name, 'INBOUND_DOMAIN')
+  both('INBOUND_TLS_CERT', 'INBOUND_TLS_KEY')
   for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const) {
     needs(name, 'OIDC_ISSUER', 'OIDC_ISSUER is missing. The other OIDC_ settings need it.')
   }

@@ -36,3 +36,17 @@ test('a real product without its company’s address is warned; a demo is not', 
   ])
   expect(settingWarnings({}, 'demo')).toEqual([])
 })
+
+test.each([
+  [
+    'a network address',
+    { INBOUND_HOST: '0.0.0.0' },
+    [expect.stringMatching(/INBOUND_HOST 0\.0\.0\.0 without encryption/)],
+  ],
+  ['a network address with a certificate', { INBOUND_HOST: '0.0.0.0', INBOUND_TLS_CERT: 'cert.pem' }, []],
+  ['this machine', { INBOUND_HOST: '127.0.0.1' }, []],
+  ['the default', {}, []],
+])('mail that arrives at %s', (_where, inbound, sentences) => {
+  const environment = { ...COMPANY, INBOUND_DOMAIN: 'reply.example.ca', ...inbound }
+  expect(settingWarnings(environment, 'production')).toEqual(sentences)
+})

@@ -5,6 +5,8 @@ const KNOWN = Object.keys(Settings.shape)
 
 const ABOUT_COMPANY = ['COMPANY_NAME', 'COMPANY_ADDRESS', 'SUPPORT_EMAIL', 'COMPANY_PHONE']
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/
+
 /** How many letters a misspelt name may be off; one in a short name, where HOME would be a misspelt HOST. */
 const MAX_SLIPS = 2
 const SHORT_NAME = 5
@@ -19,6 +21,12 @@ export function settingWarnings(environment: NodeJS.ProcessEnv, mode: Mode): str
   if (mode === 'production' && unset.length > 0) {
     warnings.push(
       `Pages and emails show placeholders, because these settings are missing: ${unset.join(', ')}. Canada’s anti-spam law requires your true postal address in emails.`,
+    )
+  }
+  const { INBOUND_HOST, INBOUND_TLS_CERT } = environment
+  if (mode === 'production' && INBOUND_HOST && !LOOPBACK.test(INBOUND_HOST) && !INBOUND_TLS_CERT) {
+    warnings.push(
+      `Mail arrives at INBOUND_HOST ${INBOUND_HOST} without encryption, because INBOUND_TLS_CERT and INBOUND_TLS_KEY are missing.`,
     )
   }
   return warnings

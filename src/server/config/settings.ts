@@ -3,6 +3,7 @@ import { EmailAddress } from '#contract/fields/common.ts'
 import { PUSH_SERVICES } from '#domain/notifications/push.ts'
 import { isDatabaseUrl } from '#server/platform/db/database-refusal.ts'
 import { namesProxies } from '#server/platform/http/trusted-proxies.ts'
+import { inboundSettings } from './inbound-settings.ts'
 import { productSettings } from './product-settings.ts'
 import {
   credentialsAreEncoded,
@@ -247,6 +248,7 @@ export const Settings = z.object({
         'the sender of emails, `a@b.ca` or `Name <a@b.ca>`; required with `SMTP_URL`',
       ),
     ),
+  ...inboundSettings,
   PUSH_SUBJECT: urlSetting(isPushSubject, expected(PUSH_SUBJECT))
     .transform(({ href }) => href)
     .optional()

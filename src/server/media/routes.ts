@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
+import { disposition } from '#server/platform/files/disposition.ts'
 import { sendPrivateFile } from '#server/platform/files/send-file.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { readRowId } from '#server/platform/http/parse-request.ts'
@@ -18,25 +19,10 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
     const stored = await findFileFor(request, 'runContent', (viewer) =>
       findMediaFile(database.queries, readRowId((request.params as { id: string }).id), viewer, which),
     )
-    if (which === 'file') reply.header('content-disposition', inlineDisposition(stored.filename))
+    if (which === 'file') reply.header('content-disposition', disposition('inline', stored.filename))
     return sendPrivateFile(request, reply, files, stored.key, stored.type)
   }
   mountAdminMedia(app, services)
   app.get('/api/media/:id/file', { config: { opensInTab: true } }, serve('file'))
   app.get('/api/media/:id/preview', serve('preview'))
-}
-
-/** RFC 8187 escapes these, `encodeURIComponent` does not. */
-const LEFT_BY_ENCODING = /['()*]/g
-
-/** Characters that a quoted header string cannot hold. */
-const NOT_PLAIN = /[^\x20-\x7e]|["\\%]/g
-
-/** A Content-Disposition that opens the file in its tab and keeps its name when saved (RFC 6266, RFC 8187). */
-function inlineDisposition(filename: string): string {
-  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
-    LEFT_BY_ENCODING,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `inline; filename="${filename.replace(NOT_PLAIN, '_')}"; filename*=UTF-8''${encoded}`
 }

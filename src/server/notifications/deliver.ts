@@ -5,8 +5,8 @@ import { notices } from '#server/database/schema/notifications.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { insertLast } from '#server/platform/db/whole-rows.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { composeMail, type Letter, type Mail } from './layout.ts'
-import { queueMail } from './outbox.ts'
+import { composeMail, type Letter } from './layout.ts'
+import { type QueuedMail, queueMail } from './outbox.ts'
 import { queuePushes } from './push/push-queue.ts'
 
 interface NoticeText {
@@ -95,10 +95,7 @@ async function readAddressee(tx: Tx, userId: string, kind: MailKind): Promise<Ad
 /** Posts a notice and sends its emails whatever the member's preferences are. */
 export async function deliverAlways(
   tx: Tx,
-  {
-    mails = [],
-    ...message
-  }: Message & { mails?: readonly { recipient: string; replyTo?: string; mail: Mail }[] },
+  { mails = [], ...message }: Message & { mails?: readonly Omit<QueuedMail, 'cause' | 'userId'>[] },
 ): Promise<void> {
   await postNotice(tx, message)
   const { cause, userId } = message

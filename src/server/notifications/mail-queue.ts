@@ -12,6 +12,7 @@ export interface TakenMail {
   kind: MailKind
   recipient: string
   reply_to: string | null
+  in_reply_to: string | null
   subject: string
   text_body: string
   html_body: string
@@ -43,8 +44,8 @@ export async function takeDueMail({ queries }: Database): Promise<TakenMail | nu
        order by m.kind <> 'account', m.next_attempt_at limit 1 for update of m skip locked)
      update mails m set next_attempt_at = clock_timestamp() + make_interval(secs => $1)
      from due where m.id = due.id
-     returning m.id, m.cause, m.kind, m.recipient, m.reply_to, m.subject, m.text_body, m.html_body, m.created_at,
-       m.attempts, due.is_wanted, due.is_stale`,
+     returning m.id, m.cause, m.kind, m.recipient, m.reply_to, m.in_reply_to, m.subject, m.text_body, m.html_body,
+       m.created_at, m.attempts, due.is_wanted, due.is_stale`,
     [TAKEN_FOR_SECONDS, STALE_AFTER_DAYS],
   )
   return mail ?? null

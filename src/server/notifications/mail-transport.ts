@@ -6,6 +6,8 @@ export interface OutgoingMail {
   from: string
   to: string
   replyTo: string | null
+  /** A Message-ID, so that mail programs show both as one conversation. */
+  inReplyTo: string | null
   subject: string
   text: string
   html: string
@@ -80,10 +82,11 @@ export async function openMailTransport(server: URL): Promise<MailTransport> {
 }
 
 /** Passes addresses as objects, so that none can name a second recipient. */
-function messageOf({ to, replyTo, ...mail }: OutgoingMail): SendMailOptions {
+function messageOf({ to, replyTo, inReplyTo, ...mail }: OutgoingMail): SendMailOptions {
   return {
     ...mail,
     to: { name: '', address: to },
+    ...(inReplyTo !== null && { inReplyTo, references: inReplyTo }),
     ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
   }
 }

@@ -20,6 +20,7 @@ export function outgoingMail(
     from: config.mailFrom,
     to: mail.recipient,
     replyTo: mail.reply_to,
+    inReplyTo: mail.in_reply_to && answeredId(mail.in_reply_to, config.publicUrl),
     subject: mail.subject,
     text,
     html,
@@ -33,6 +34,10 @@ export function outgoingMail(
       }),
     },
   }
+}
+
+function answeredId(answered: string, publicUrl: URL): string {
+  return answered.startsWith('<') ? answered : messageId(answered, publicUrl)
 }
 
 /** One per cause: if a crash sends an email twice, mail programs recognize the copy. */

@@ -32,6 +32,7 @@ export async function sendTestMail(
       from: mailFrom,
       to,
       replyTo: null,
+      inReplyTo: null,
       subject: mail.subject,
       text: completed(mail.text, config),
       html: completed(mail.html, config),

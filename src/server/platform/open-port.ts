@@ -100,17 +100,24 @@ async function listenOnOtherLoopback(server: Server, port: number, taken: string
   server.once('close', () => beside.close())
 }
 
-function refuseAddress(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): never {
+/** Throws what `listen` failed with, as a ConfigError where another setting helps. */
+export function refuseAddress(
+  error: unknown,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  prefix = '',
+): never {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE') {
-    throw new ConfigError(`Port ${port} is in use by another program. Set PORT to a free port.`)
+    throw new ConfigError(`Port ${port} is in use by another program. Set ${prefix}PORT to a free port.`)
   }
   if (code === 'EACCES') {
-    throw new ConfigError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)
+    throw new ConfigError(
+      `This user may not listen on port ${port}. Set ${prefix}PORT to a number above 1023.`,
+    )
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     throw new ConfigError(
-      `HOST is '${host}', which is not an address of this machine. Set it to one, or leave it empty.`,
+      `${prefix}HOST is '${host}', which is not an address of this machine. Set it to one, or leave it empty.`,
     )
   }
   throw error

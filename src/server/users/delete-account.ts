@@ -23,6 +23,7 @@ import { endDeciding } from '#server/desk/holds.ts'
 import { endPendingCodesAndLinks } from '#server/identity/password/end-access.ts'
 import { lockSession } from '#server/identity/session/lock-session.ts'
 import { endSignUps } from '#server/identity/sign-up/sign-ups.ts'
+import { endReplyFiles } from '#server/inbox/mail/reply-files.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { type Actor, anotherAdminExists, lockActor } from '#server/platform/db/lock-actor.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
@@ -57,10 +58,11 @@ export async function deleteAccount(
     const reported = await endDeliveries(tx, userId)
     if (actor.role === 'admin') await endDeciding(tx, userId)
     const pictures = await endParticipation(tx, userId)
+    const mailed = await endReplyFiles(tx, userId)
     await eraseTraces(tx, actor)
     await pseudonymise(tx, userId)
     publishAccountStatus(tx, userId)
-    return [...pictures, ...reported, ...(actor.photo_key === null ? [] : [actor.photo_key])]
+    return [...pictures, ...reported, ...mailed, ...(actor.photo_key === null ? [] : [actor.photo_key])]
   })
   await removeObsolete(files, obsolete)
   return { deleted: true }

@@ -95,9 +95,16 @@ const PARTS = {
   suspensions: `select json_agg(json_build_object('since', since, 'reason', member_text, 'endedAt', ended_at) order by id)
     from suspensions where user_id = $1`,
   supportMessages: `select json_agg(json_build_object('subject', subject, 'message', nullif(message, ''), 'createdAt', created_at,
-      'replies', (select json_agg(json_build_object('text', r.text, 'createdAt', r.created_at) order by r.id)
+      'replies', (select json_agg(json_build_object('from', case when r.source = 'admin' then 'support'
+          when r.source = 'auto' then 'automatic' when r.from_address is not null then 'another address' else 'you' end,
+          'address', r.from_address, 'text', r.text, 'quoted', r.quoted, 'createdAt', r.created_at) order by r.id)
         from replies r where r.support_message_id = m.id)) order by id)
     from support_messages m where user_id = $1`,
+  messageFiles: `select json_agg(json_build_object('subject', m.subject, 'name', f.name,
+      'fileUrl', case when f.file_key is not null and r.author_id = $1 then '/api/admin/inbox-files/' || f.id end,
+      'fromAddress', r.from_address, 'receivedAt', r.created_at) order by f.id)
+    from support_messages m join replies r on r.support_message_id = m.id join reply_files f on f.reply_id = r.id
+    where m.user_id = $1`,
 } satisfies Record<string, string>
 
 const EVERYTHING = `select json_build_object(${Object.entries(PARTS)

@@ -178,16 +178,14 @@ export const BRANCHES: readonly Branch[] = [
         and r.created_at <= a.happened_at order by r.id desc limit 1) r`,
     entry: { ...CONVERSATION, text: 'r.text' },
   }),
-  byId('second-answer', {
+  byId('later-words', {
     kind: 'messages',
     id: 'r.id',
     at: 'r.created_at',
-    // Gathered before they are sorted: a member has few, and the planner would look for them among all replies.
-    from: `(select r.id, r.created_at, r.text, m.id as message_id from suspensions x
-        join support_messages m on m.suspension_id = x.id
-        join replies r on r.support_message_id = m.id and r.author_id = x.user_id where x.user_id = $1 offset 0) r`,
-    where: 'true',
-    joins: 'join support_messages m on m.id = r.message_id',
+    from: 'replies r',
+    // A mail from an address that we don't know has no author.
+    where: `r.author_id = $1 and r.source in ('member', 'email')`,
+    joins: 'join support_messages m on m.id = r.support_message_id',
     entry: { event: `'wrote'`, ...CONVERSATION, text: 'r.text' },
   }),
   byId('message', {

@@ -169,13 +169,13 @@ function decrypted(body: Buffer, keys: ECDH, auth: Buffer): string {
 }
 
 /** Made for this file; no one else has reason to trust it. */
-const KEY = `-----BEGIN PRIVATE KEY-----
+export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgC6qDt4f9/RFbmqVi
 Kn5JFe2d5rD83yL0F9upaXqP42ehRANCAATMHjjiLsMzTGqaPnVFeEIjcjMLLHZg
 HIllxN4QWxx1m6Q8Rm2TUjCuhJ6G+E+fDlMTSEJhW8zDH9yDWmoD1GhE
 -----END PRIVATE KEY-----`
 
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUEvgkZ3Ut6Su53Io0JBIgm3LhZbwwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNjE0NTQzOVoYDzIxMjYxMTAy
 MTQ1NDM5WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO

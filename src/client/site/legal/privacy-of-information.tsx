@@ -7,6 +7,7 @@ import {
   MAIL_KEPT_DAYS,
   NOTICE_KEPT_DAYS,
   PUSH_KEPT_DAYS,
+  REPLY_FILE_YEARS,
   REVEAL_KEPT_DAYS,
   SIGN_KEPT_DAYS,
 } from '#domain/time/retention.ts'
@@ -70,7 +71,8 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
             proof, in which words, when, and when you withdrew it.
           </li>
           <li>
-            <strong>Messages:</strong> what you write to support, and what businesses write in an inquiry.
+            <strong>Messages:</strong> what you write to support, and what businesses write in an inquiry; if
+            you answer by email, the pictures and PDFs you attach too.
           </li>
           <li>
             <strong>Businesses:</strong> the name and website of a client, its contacts with their name, email
@@ -180,6 +182,10 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
           </li>
           <li>
             <strong>Messages to support:</strong> as long as you have an account.
+          </li>
+          <li>
+            <strong>Files that you email to support:</strong> {REPLY_FILE_YEARS} years after we closed the
+            conversation, or until you delete your account. We keep pictures and PDFs only.
           </li>
           <li>
             <strong>Inquiries of businesses:</strong> {INQUIRY_YEARS} years after the last message, once

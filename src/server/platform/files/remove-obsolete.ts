@@ -10,14 +10,18 @@ export async function removeObsolete(files: FileStore, keys: readonly string[]):
   await Promise.allSettled(keys.map((key) => files.delete(key)))
 }
 
-/** Rethrows the error. Keeps the files if the rollback is uncertain: a commit without an answer may have succeeded. */
+/** Whether a transaction certainly wrote nothing: a commit without an answer may have succeeded. */
+export function isRolledBack(error: unknown): boolean {
+  const state = sqlState(error)
+  return error instanceof Refusal || (state !== undefined && !CONNECTION_ENDED.test(state))
+}
+
+/** Rethrows the error. Keeps the files if the rollback is uncertain. */
 export async function removeRolledBack(
   files: FileStore,
   keys: readonly string[],
   error: unknown,
 ): Promise<never> {
-  const state = sqlState(error)
-  const isRolledBack = error instanceof Refusal || (state !== undefined && !CONNECTION_ENDED.test(state))
-  if (isRolledBack) await removeObsolete(files, keys)
+  if (isRolledBack(error)) await removeObsolete(files, keys)
   throw error
 }
