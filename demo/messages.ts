@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm'
 import { answerWithinHours, type InboxStatus } from '#domain/inbox/inbox.ts'
 import { daysBefore } from '#domain/time/time.ts'
 import { announcement_dismissals, announcements } from '#server/database/schema/announcements.ts'
-import { business_inquiries, replies, support_messages } from '#server/database/schema/inbox.ts'
+import {
+  business_inquiries,
+  replies,
+  saved_replies,
+  support_messages,
+} from '#server/database/schema/inbox.ts'
 import { notices } from '#server/database/schema/notifications.ts'
 import { staff_notes } from '#server/database/schema/reviews.ts'
 import { suspensions } from '#server/database/schema/users.ts'
@@ -18,6 +23,7 @@ export async function insertMessages(tx: Tx, story: DemoStory, now: Date, signin
   await insertAnnouncements(tx, story.people, now)
   await insertSuspension(tx, story.people, signing)
   await insertInbox(tx, story.people, now)
+  await insertSavedReplies(tx)
   await insertNotices(tx, story)
   const watched = story.submissions.find(({ approvedAt }) => approvedAt)!
   await tx.insert(staff_notes).values({
@@ -115,6 +121,33 @@ async function insertInbox(tx: Tx, people: DemoPeople, now: Date): Promise<void>
     message: 'The request was approved last week, but there is nothing in my mail or my spam folder.',
     ...came(7, 'open', secondAdmin),
   })
+}
+
+/** Two in each language of the messages. */
+async function insertSavedReplies(tx: Tx): Promise<void> {
+  const written: Omit<typeof saved_replies.$inferInsert, 'position'>[] = [
+    {
+      name: 'Looking into a request',
+      language: 'en',
+      text: 'Hello {first name},\n\nThank you for telling us. We are looking into {request} and will write again by the end of tomorrow.',
+    },
+    {
+      name: 'e-Transfer not found',
+      language: 'en',
+      text: 'Hello {first name},\n\nInterac sends the transfer from its own address, so please search your mail for “Interac”, and look in the spam folder too. If it isn’t there, reply here and we’ll send it again.',
+    },
+    {
+      name: 'Demande en cours',
+      language: 'fr',
+      text: 'Bonjour {prénom},\n\nMerci de nous avoir écrit. Nous vérifions {demande} et vous répondrons au plus tard demain.',
+    },
+    {
+      name: 'Service en français',
+      language: 'fr',
+      text: 'Bonjour {prénom},\n\nOui, nous travaillons aussi en français. Quel jour pouvons-nous vous appeler, et à quel numéro?',
+    },
+  ]
+  await tx.insert(saved_replies).values(written.map((reply, index) => ({ ...reply, position: index + 1 })))
 }
 
 /** The reason and its email, whose link leads to the page where it can be answered. */

@@ -13,12 +13,13 @@ import { takeBackEach } from '#server/desk/take-back.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { searched } from '#server/platform/http/searched.ts'
+import * as lists from '#server/platform/ordered-list.ts'
 import { listReusedProof } from '#server/proofs/reused-proof.ts'
 import type { Services } from '#server/services.ts'
 import * as queries from './admin-queries.ts'
 import { answerRejections } from './answer-rejections.ts'
 import { readWaitingRejections } from './mass-rejections.ts'
-import * as reasons from './rejection-reasons.ts'
+import { REJECTION_REASONS } from './rejection-reasons.ts'
 import { reviewMany, reviewResults } from './review-many.ts'
 import { reviewSubmission as review } from './review-submission.ts'
 import * as views from './review-views.ts'
@@ -93,17 +94,17 @@ function mountReviewing(app: FastifyInstance, services: Services): void {
 }
 
 function mountRejectionReasons(app: FastifyInstance, { database }: Services): void {
-  mount(app, reasonsContract.listRejectionReasons, () => reasons.listReasons(database.queries))
+  mount(app, reasonsContract.listRejectionReasons, () => lists.readList(REJECTION_REASONS, database.queries))
   mount(app, reasonsContract.createRejectionReason, ({ viewer, body, retryKey }) =>
-    reasons.createReason(database, viewer.id, body, retryKey),
+    lists.addToList(REJECTION_REASONS, database, viewer.id, body, retryKey),
   )
   mount(app, reasonsContract.orderRejectionReasons, ({ viewer, body }) =>
-    reasons.orderReasons(database, viewer.id, body),
+    lists.orderList(REJECTION_REASONS, database, viewer.id, body),
   )
   mount(app, reasonsContract.updateRejectionReason, ({ viewer, params, body }) =>
-    reasons.updateReason(database, viewer.id, params.id, body),
+    lists.updateInList(REJECTION_REASONS, database, viewer.id, params.id, body),
   )
   mount(app, reasonsContract.deleteRejectionReason, ({ viewer, params, query }) =>
-    reasons.deleteReason(database, viewer.id, params.id, query.expectedUpdatedAt),
+    lists.deleteFromList(REJECTION_REASONS, database, viewer.id, params.id, query.expectedUpdatedAt),
   )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { isRefusedAs } from '#client/api/api-error.ts'
 import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
-import { Button } from '#client/ui/buttons/button.tsx'
+import { savingWords } from '#client/app/admin-parts/ordered-list/listed.ts'
+import { ListedFormDialog } from '#client/app/admin-parts/ordered-list/listed-form-dialog.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
@@ -18,38 +17,54 @@ import {
   MAX_REASON_NAME_LENGTH,
   MAX_REASON_SENTENCE_LENGTH,
   REASON_PROOFS,
+  type ReasonProof,
 } from '#domain/reviews/rejection-reasons.ts'
-import { EVERY_KIND, PROOF_LABELS } from './reason-row.tsx'
+
+export const PROOF_LABELS: Record<ReasonProof, string> = {
+  any: 'Any proof',
+  picture: 'Proof with a picture',
+  text: 'Text-only proof',
+}
+
+export const EVERY_KIND = 'All task types'
+
+const ADDING = {
+  title: 'Add Reason',
+  submitLabel: 'Add Reason',
+  saved: 'Reason Added',
+  failed: 'Failed to add the reason',
+  alreadyArrived: 'Your first try went through. Please close this and edit the reason in the list.',
+}
+
+const EDITING = {
+  ...ADDING,
+  title: 'Edit Reason',
+  submitLabel: 'Save Reason',
+  saved: 'Reason Updated',
+  failed: 'Failed to update the reason',
+}
 
 interface ReasonFormDialogProps {
   /** A null value creates a new one. */
-  reason: RejectionReason | null
+  row: RejectionReason | null
   /** Its newest state; null if deleted, or new. */
   newest: RejectionReason | null
   onClose: () => void
 }
 
-export function ReasonFormDialog({ reason, newest, onClose }: ReasonFormDialogProps) {
-  const editing = useReasonForm(reason, onClose)
+export function ReasonFormDialog({ row, newest, onClose }: ReasonFormDialogProps) {
+  const editing = useReasonForm(row, onClose)
   const { field } = editing
   const { data: known = [] } = useEndpoint(listAdminTaskCategories)
-  const own = [reason?.category, newest?.category].filter((category) => category != null)
+  const own = [row?.category, newest?.category].filter((category) => category != null)
   const categories = [...new Set([...own, ...known])].sort((a, b) => a.localeCompare(b))
   return (
-    <FormDialog
-      title={reason ? 'Edit Reason' : 'Add Reason'}
-      submitLabel={reason ? 'Save Reason' : 'Add Reason'}
-      busyLabel="Saving..."
-      editing={editing}
-      isDirty={editing.form.formState.isDirty}
-      onClose={onClose}
-      wayOut={
-        editing.isOutdated &&
-        newest &&
-        newest.updatedAt !== editing.seenUpdatedAt && (
-          <Button onClick={() => editing.showNewest(newest)}>Show their version and discard mine</Button>
-        )
-      }
+    <ListedFormDialog
+      words={editing.seen ? EDITING : ADDING}
+      changed="rejection-reason.changed"
+      {...{ editing, newest, onClose }}
+      seen={editing.seen}
+      onNewest={editing.showNewest}
     >
       <TextField
         label="Name"
@@ -82,13 +97,13 @@ export function ReasonFormDialog({ reason, newest, onClose }: ReasonFormDialogPr
           </option>
         ))}
       </Select>
-    </FormDialog>
+    </ListedFormDialog>
   )
 }
 
 /** The category '' is all of them. */
-function useReasonForm(reason: RejectionReason | null, onSaved: () => void) {
-  const [seen, setSeen] = useState(reason)
+function useReasonForm(row: RejectionReason | null, onSaved: () => void) {
+  const [seen, setSeen] = useState(row)
   const editing = useActionForm(seen ? updateRejectionReason : createRejectionReason, {
     start: fieldsOf(seen),
     schema: RejectionReasonForm,
@@ -100,21 +115,14 @@ function useReasonForm(reason: RejectionReason | null, onSaved: () => void) {
     }),
     args: (body) =>
       seen ? { params: { id: seen.id }, body: { ...body, expectedUpdatedAt: seen.updatedAt } } : { body },
-    success: ({ name }) => [seen ? 'Reason Updated' : 'Reason Added', `“${name}” is saved.`],
-    failed: seen ? 'Failed to update the reason' : 'Failed to add the reason',
-    failure: { silent: true },
-    alreadyArrived: 'Your first try went through. Please close this and edit the reason in the list.',
+    ...savingWords(seen ? EDITING : ADDING),
     onSuccess: onSaved,
   })
   return {
     ...editing,
-    /** Another admin changed the reason, so saving would silently undo their change. */
-    isOutdated: isRefusedAs(editing.error, 'rejection-reason.changed'),
-    seenUpdatedAt: seen?.updatedAt,
-    /** Replaces what was typed with the version another admin saved. */
+    seen,
     showNewest: (newest: RejectionReason) => {
       setSeen(newest)
-      editing.reset()
       editing.form.reset(fieldsOf(newest))
     },
   }

@@ -1,34 +1,22 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from 'lucide-icons'
+import type { ReactNode } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
-import type { RejectionReason } from '#contract/reviews/rejection-reasons.ts'
-import type { ReasonProof } from '#domain/reviews/rejection-reasons.ts'
-import { languageOf } from '#domain/text/language.ts'
 
-interface ReasonRowProps {
-  reason: RejectionReason
+interface OrderedRowProps {
+  name: string
   isFirst: boolean
   isLast: boolean
   onMove: (steps: 1 | -1) => void
   onEdit: () => void
   onDelete: () => void
+  children: ReactNode
 }
 
-export function ReasonRow({ reason, isFirst, isLast, onMove, onEdit, onDelete }: ReasonRowProps) {
-  const { name, sentence, proof, category } = reason
+export function OrderedRow({ name, isFirst, isLast, onMove, onEdit, onDelete, children }: OrderedRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 py-3 sm:flex-nowrap">
-      <div className="min-w-0 basis-full sm:grow sm:basis-0">
-        <p lang={languageOf(name)} className="font-semibold break-words">
-          {name}
-        </p>
-        <p lang={languageOf(sentence)} className="break-words">
-          {sentence}
-        </p>
-        <p className="text-13 text-ink2">
-          {PROOF_LABELS[proof]} · {category ?? EVERY_KIND}
-        </p>
-      </div>
+      <div className="min-w-0 basis-full sm:grow sm:basis-0">{children}</div>
       <div className="flex shrink-0 items-center gap-1">
         <MoveButton
           label={`Move up: ${name}`}
@@ -71,11 +59,3 @@ function MoveButton({ label, Icon, problem, onClick }: MoveButtonProps) {
     />
   )
 }
-
-export const PROOF_LABELS: Record<ReasonProof, string> = {
-  any: 'Any proof',
-  picture: 'Proof with a picture',
-  text: 'Text-only proof',
-}
-
-export const EVERY_KIND = 'All task types'
