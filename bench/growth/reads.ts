@@ -139,7 +139,7 @@ export const GROWTH_READS: readonly GrowthRead[] = [
   filtered(listAudit, { actor: 'reviewer-3' }),
   filtered(listAudit, { member: BUSY_MEMBER }),
   ...['no. 17', NOWHERE].map((text) => search(listAudit, { search: text })),
-  ...['open', 'answered'].map((status) => filtered(listInbox, { status })),
+  ...['open', 'answered', 'snoozed'].map((status) => filtered(listInbox, { status })),
   filtered(listInbox, { kind: 'appeal' }),
   ...['tremblay', NOWHERE, ...TWO_LETTERS].map((text) => search(listInbox, { search: text })),
   ...['deadline', 'capacity'].map((sort) => filtered(listTasks, { sort })),

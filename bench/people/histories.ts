@@ -72,6 +72,8 @@ function statements(userId: string, tasks: number): string[] {
      select message_id, '${userId}', 'My points', 'Where are they?', 'answered', clock_timestamp(), ${at('age - 0.5')} from wrote order by n`,
     `insert into replies (support_message_id, author_id, text, created_at)
      select message_id, '${REVIEWER}', 'Here they are.', ${at('age - 0.6')} from wrote order by n`,
+    `insert into replies (support_message_id, author_id, source, text, created_at)
+     select message_id, '${userId}', 'member', 'Thank you.', ${at('age - 0.7')} from wrote order by n`,
     `insert into audit_log (actor_id, action, subject_type, subject_id, label, member_id, happened_at)
      select '${REVIEWER}', 'support.replied', 'support-message', message_id::text, 'Support message', '${userId}', ${at('age - 0.6')}
      from wrote order by n`,
@@ -91,4 +93,5 @@ const COUNT = `select (
   + (select count(*) from submissions where user_id = $1) + (select count(*) from entries where user_id = $1)
   + (select count(*) from audit_log where member_id = $1) + (select count(*) from reward_requests where user_id = $1)
   + (select count(*) from request_decisions where decided_by = $1) + (select count(*) from support_messages where user_id = $1)
+  + (select count(*) from replies where author_id = $1)
   + (select count(*) from staff_notes where user_id = $1) + (select count(*) from payout_signs where user_id = $1))::int as count`

@@ -11,6 +11,8 @@ import { sweepExpired } from './identity/sweep-expired.ts'
 import { cleanupImages } from './image-storage/cleanup-images.ts'
 import { sweepFiles } from './image-storage/sweep-files.ts'
 import { forgetOldInquiries } from './inbox/forget-old-inquiries.ts'
+import { forgetReplyFiles } from './inbox/mail/reply-files.ts'
+import { wakeMessages } from './inbox/wake-messages.ts'
 import { openMailSender } from './notifications/mail-sender.ts'
 import { queueNewTaskDigest } from './notifications/new-task-digest.ts'
 import { openPushSender } from './notifications/push/push-sender.ts'
@@ -63,6 +65,7 @@ export function startJobs(services: Services): RunningJobs {
     }),
     jobs.every('offer-spots', EVERY_MINUTE, (signal) => offerSpots(services, signal)),
     jobs.every('publish-tasks', EVERY_MINUTE, (signal) => publishDueTasks(services, signal)),
+    jobs.every('wake-messages', EVERY_MINUTE, (signal) => wakeMessages(services, signal)),
     jobs.every('prepare-report-proofs', EVERY_MINUTE, (signal) => prepareReportProofs(services, signal)),
     jobs.every('task-reminders', EVERY_FIVE_MINUTES, (signal) => queueTaskReminders(services, signal)),
     jobs.every('renew-reports', EVERY_FIVE_MINUTES, (signal) => renewReports(database, signal)),
@@ -78,6 +81,7 @@ export function startJobs(services: Services): RunningJobs {
       await sweepReveals(database, signal)
       await forgetOldClients(database, config.clientDataYears, signal)
       await forgetOldInquiries(database, config.clientDataYears, signal)
+      await forgetReplyFiles(services, signal)
       await sweepReports(services, signal)
     }),
     // The requests of an earlier version, which may still run beside this one.

@@ -13,11 +13,13 @@ import {
 import { sendBusinessContact } from '#contract/inbox/inquiries.ts'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { listNotices } from '#contract/notifications/notices.ts'
+import { messageUser } from '#contract/users/timeline.ts'
 import { answerWithinHours, isOverdue, replyRefusal } from '#domain/inbox/inbox.ts'
 import { INQUIRY_SENT, SERVICE_INTERESTS } from '#domain/inbox/inquiries.ts'
 import { EXAMPLE_COMPANY } from '#domain/site/company.ts'
+import { formatDateTime } from '#domain/text/format.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
-import { business_inquiries, support_messages } from '#server/database/schema/inbox.ts'
+import { business_inquiries, replies, support_messages } from '#server/database/schema/inbox.ts'
 import { mails, notices } from '#server/database/schema/notifications.ts'
 import { sendInquiry } from '#server/inbox/send-inquiry.ts'
 import { sealTimeTrap } from '#server/inbox/time-trap.ts'
@@ -28,6 +30,7 @@ import { anotherWorld, aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin({ name: 'Avery Roy' })
+const avery = await world.anAdmin({ name: 'Avery Lam', first_name: 'Avery' })
 
 const FORM = {
   firstName: 'Dana',
@@ -346,6 +349,39 @@ describe('the inbox', () => {
     expect(new Set(inquiries.map(({ kind }) => kind))).toEqual(new Set(['inquiry']))
   })
 
+  test('shows the newest words that count, and says whether they are ours', async () => {
+    const member = await world.aMember({ name: 'Lou Preview' })
+    const id = await aSupportMessage(member)
+    const shown = async () => {
+      const [row] = await world.call(admin, listInbox, { query: { search: 'Lou Preview' } })
+      return [row!.preview, row!.previewIsOurs]
+    }
+    expect(await shown()).toEqual(['I wait since Monday.', false])
+    await world.call(admin, replyToMessage, { ...supportArgs(id), ...answer('A'.repeat(200)) })
+    expect(await shown()).toEqual(['A'.repeat(160), true])
+    const mailed = (source: 'email' | 'auto', text: string, from_address: string | null) =>
+      world.queries.insert(replies).values({ support_message_id: id, source, text, from_address })
+    await mailed('auto', 'I am on vacation.', null)
+    expect(await shown()).toEqual(['A'.repeat(160), true])
+    await mailed('email', 'Nothing has come.', 'lou@elsewhere.example')
+    expect(await shown()).toEqual(['lou@elsewhere.example: Nothing has come.', false])
+  })
+
+  test('finds our first words of a conversation that we began, and no later ones', async () => {
+    const member = await world.aMember()
+    const body = { subject: 'Your last proof', message: 'The Éclair photograph is blurred.' }
+    const { id } = await world.call(admin, messageUser, { params: { userId: member.id }, body })
+    await world.call(admin, replyToMessage, { ...supportArgs(id), ...answer('A zeppelin passed.', 1) })
+    const asked = await aSupportMessage(member, 'Another one')
+    await world.call(admin, replyToMessage, { ...supportArgs(asked), ...answer('The eclair is fine.') })
+    const found = async (search: string) =>
+      (await world.call(admin, listInbox, { query: { search } })).map((row) => row.id)
+    expect(await found('eclair PHOTO')).toEqual([id])
+    expect(await found('zeppelin')).toEqual([])
+    expect(await found('eclair is fine')).toEqual([])
+    expect(await found('clair%photo')).toEqual([])
+  })
+
   test('answers 404 for a message that does not exist', async () => {
     for (const args of [inquiryArgs(999_999), supportArgs(999_999)]) {
       expect((await world.attempt(admin, getConversation, args)).status).toBe(404)
@@ -389,7 +425,7 @@ describe('a reply', () => {
     expect(notice).toMatchObject({
       title: 'Support replied: Slow review',
       body: 'It is approved now.',
-      link: '/help',
+      link: `/help?message=${id}`,
     })
     const [mail] = await world.rows(mails, { recipient: member.email })
     expect(mail).toMatchObject({
@@ -486,6 +522,50 @@ describe('owner and status', () => {
     ])
     expect(log[2]!.changes).toEqual([{ field: 'Owner', before: null, after: owner!.name }])
     expect(JSON.stringify(log.map(({ label, changes }) => [label, changes]))).not.toContain('@')
+  })
+
+  test('an admin whom another one gives a message is notified, each time; one who takes it is not', async () => {
+    const given = await world.anAdmin()
+    const quiet = await world.anAdmin({ email_notifications: false })
+    const member = await world.aMember()
+    const id = await aSupportMessage(member)
+    const give = (ownerId: string | null, seenOwnerId: string | null, by = given) =>
+      world.call(by, assignMessage, { ...supportArgs(id), body: { ownerId, seenOwnerId } })
+    const noticesOf = async (person: Person) =>
+      (await world.call(person, listNotices)).map(({ title, body, link }) => [title, body, link])
+    const { dueAt } = await give(given.id, null)
+    expect(await noticesOf(given)).toEqual([])
+    await give(null, given.id)
+    await give(given.id, null, avery)
+    await give(quiet.id, given.id)
+    await give(given.id, quiet.id, avery)
+    const notice = [
+      `Avery assigned you support message ${id}`,
+      `A reply is due by ${formatDateTime(dueAt)}.`,
+      `/admin/inbox?message=support-${id}`,
+    ]
+    expect(await noticesOf(given)).toEqual([notice, notice])
+    expect(await noticesOf(quiet)).toHaveLength(1)
+    const sent = (await mailsOf(`inbox:support:${id}:assigned:%`)).map(({ recipient }) => recipient)
+    expect(sent).toEqual([given.email, given.email])
+    await world.call(admin, replyToMessage, { ...supportArgs(id), ...answer('Here they are.') })
+    await give(quiet.id, given.id)
+    expect((await noticesOf(quiet))[0]![1]).toBe('It is answered.')
+    expect(await noticesOf(member)).toHaveLength(1)
+  })
+
+  test('of two admins who give a message at once, one does, and only theirs is notified', async () => {
+    const [first, second] = [await world.anAdmin(), await world.anAdmin()]
+    const id = await anInquiry({ email: 'given@bakery.example' })
+    const give = (by: Person, to: Person) =>
+      world.attempt(by, assignMessage, { ...inquiryArgs(id), body: { ownerId: to.id, seenOwnerId: null } })
+    const attempts = await Promise.all([give(admin, first), give(first, second)])
+    expect(attempts.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const counts = await Promise.all(
+      [first, second].map(async (person) => (await world.call(person, listNotices)).length),
+    )
+    const { owner } = await world.call(admin, getConversation, inquiryArgs(id))
+    expect(counts).toEqual(owner!.id === first.id ? [1, 0] : [0, 1])
   })
 
   test('only an active admin can own a message', async () => {

@@ -93,6 +93,7 @@ describe('an admin hears of others what a call of their duties shows', () => {
     ['reviewLeases', ['reviews']],
     ['heldReviews', ['reviews', 'content']],
     ['rejectionReasons', ['reviews']],
+    ['savedReplies', ['support']],
     ['requestLeases', ['payouts']],
     ['heldRequests', ['payouts']],
     ['rewardCodes', ['payouts']],

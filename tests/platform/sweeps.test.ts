@@ -195,8 +195,10 @@ test('an inquiry goes years after its last message, with its replies; one of a c
   ) => {
     const { status = 'answered', client = null, replied } = row
     const [inquiry] = await world.sql<{ id: number }>(
-      `insert into business_inquiries (first_name, last_name, email, message, status, due_at, created_at, client_id)
-       values ('Ada', 'Roy', 'ada@maps.example', 'Hello', $1, now(), now() - $2::interval, $3) returning id`,
+      `insert into business_inquiries (first_name, last_name, email, message, status, closed_at, due_at, created_at,
+         client_id)
+       values ('Ada', 'Roy', 'ada@maps.example', 'Hello', $1, case when $1 = 'closed' then now() end, now(),
+         now() - $2::interval, $3) returning id`,
       [status, received, client],
     )
     if (replied) {

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { AnnouncementForm } from '#contract/announcements/announcement-form.ts'
 import { renamePasskey } from '#contract/identity/sign-in-methods.ts'
 import { BusinessContactForm } from '#contract/inbox/inquiries.ts'
+import { SavedReplyForm } from '#contract/inbox/saved-reply-form.ts'
 import { SupportMessageForm, sendSupportMessage } from '#contract/inbox/support.ts'
 import { listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
 import { claimReferral, getReferralCode } from '#contract/referrals/referrals.ts'
@@ -151,6 +152,7 @@ const LINES: Record<string, z.ZodMiniType> = {
   'name of a reason': RejectionReasonForm.shape.name,
   'sentence of a reason': RejectionReasonForm.shape.sentence,
   'category of a reason': RejectionReasonForm.shape.category,
+  'name of a saved reply': SavedReplyForm.shape.name,
   'name of a view': renameReviewView.body.shape.name,
   'name of a passkey': renamePasskey.body.shape.name,
   recipient: Postal.shape.recipient,

@@ -51,7 +51,10 @@ test('a message to a member opens a conversation with our words first, and reach
   expect(mail!.text_body).not.toContain('You wrote')
   expect(mail!.text_body).toContain('because you have a')
   const [notice] = await world.call(member, listNotices)
-  expect(notice).toMatchObject({ title: 'Support wrote: Your last proof', link: '/help' })
+  expect(notice).toMatchObject({
+    title: 'Support wrote: Your last proof',
+    link: `/help?message=${reply!.id}`,
+  })
   expect(await auditOfPerson(world, member.id)).toMatchObject([
     { action: 'support.begun', actor_id: admin.id, subject_id: String(reply!.id) },
   ])

@@ -453,6 +453,30 @@ describe('an answer', () => {
     expect(page.html).not.toContain('We replied by email')
   })
 
+  test('is the member’s also where a server of the version before stored it', async () => {
+    const { member, token } = await aSuspended()
+    await answer(token, 'First.')
+    const { id } = (await appealOf(member))!
+    await reply(id, 'Which phone?')
+    const { pool } = world.services.database
+    await pool.query('insert into replies (support_message_id, author_id, text) values ($1, $2, $3)', [
+      id,
+      member.id,
+      'The blue one.',
+    ])
+    await pool.query(
+      `update support_messages set status = 'open', snoozed_until = now() + interval '1 hour' where id = $1`,
+      [id],
+    )
+    await pool.query(`update support_messages set status = 'closed' where id = $1`, [id])
+    expect(await world.call(bo, getConversation, argsOf(id))).toMatchObject({
+      status: 'closed',
+      snoozedUntil: null,
+      replies: [{ isOurs: true }, { isOurs: false, source: 'member' }],
+    })
+    expect(await world.rows(support_messages, { id })).toMatchObject([{ closed_at: expect.any(Date) }])
+  })
+
   test('sent 64 times at once arrives once', async () => {
     const { member, token } = await aSuspended()
     await many(64, (at) => answer(token, `It was my sister. ${at}`))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { replyToMessage } from '#contract/inbox/inbox.ts'
+import { addInternalNote, replyToMessage } from '#contract/inbox/inbox.ts'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { contestSubmission } from '#contract/proofs/submissions.ts'
 import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
@@ -14,6 +14,8 @@ import { deleteAccount } from '#contract/users/profile.ts'
 import { listTimeline, type TimelineEntry } from '#contract/users/timeline.ts'
 import { DUTIES, type Duty } from '#domain/identity/duties.ts'
 import { TIMELINE_EVENTS, TIMELINE_KINDS, type TimelineKind } from '#domain/users/timeline.ts'
+import { lockMessage } from '#server/inbox/messages.ts'
+import { IN_THE_APP, storeSenderReply } from '#server/inbox/sender-reply.ts'
 import { openCases } from '../support/world/cases.ts'
 import { undoApproval } from '../support/world/undo-approval.ts'
 import { givePassword, PASSWORD } from '../support/world/visitor.ts'
@@ -231,6 +233,48 @@ describe('what a member did and what was decided', () => {
       text: body.message,
       status: 'answered',
     })
+  })
+
+  test('later words of the member, in the app and by email, and nobody else’s', async () => {
+    const member = await world.aMember()
+    const body = { subject: 'My points', message: 'Where are they?' }
+    const { id } = await world.call(member, sendSupportMessage, { body })
+    const other = await world.call(another, sendSupportMessage, { body })
+    const arrives = (text: string, reply: Partial<Parameters<typeof storeSenderReply>[2]> = {}, to = id) =>
+      world.services.database.transaction(async (tx) => {
+        const message = await lockMessage(tx, { kind: 'support', id: to })
+        await storeSenderReply(tx, message, { ...IN_THE_APP, ...reply, text })
+      })
+    await arrives('Still nothing.')
+    await arrives('By email too.', { source: 'email', mailKey: 'one' })
+    await arrives('I am away.', { source: 'auto', mailKey: 'two' })
+    await arrives('I am a friend.', { source: 'email', mailKey: 'three', fromAddress: 'x@else.example' })
+    await world.call(another, replyToMessage, {
+      ...on(id),
+      query: { kind: 'support' },
+      body: { text: 'Here they are.', seenReplies: 3 },
+    })
+    await world.call(another, addInternalNote, {
+      ...on(id),
+      query: { kind: 'support' },
+      body: { text: 'Odd.' },
+    })
+    await arrives('Thank you.')
+    await arrives('Not theirs.', {}, other.id)
+    const entries = await timeline(member)
+    expect(entries.map(({ event, text }) => [event, text])).toEqual([
+      ['wrote', 'Thank you.'],
+      ['answered', 'Here they are.'],
+      ['wrote', 'By email too.'],
+      ['wrote', 'Still nothing.'],
+      ['wrote', 'Where are they?'],
+    ])
+    expect(entries[0]).toMatchObject({ refId: id, subject: 'My points', status: 'open', by: null })
+    // An answer to someone else’s conversation is not one of the admin’s own words.
+    expect((await timeline(another, 'messages')).map(({ text }) => text)).toEqual([
+      'Not theirs.',
+      'Where are they?',
+    ])
   })
 
   test('notes, suspensions and roles', async () => {

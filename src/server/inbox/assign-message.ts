@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Conversation } from '#contract/inbox/inbox.ts'
 import { dutyWords, mayDo, whoHasIt } from '#domain/identity/duties.ts'
 import { users } from '#server/database/schema/users.ts'
+import { queueAssignNotice } from '#server/notifications/inbox-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
@@ -11,7 +12,10 @@ import { namesFor } from '#server/users/queries.ts'
 import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
 import { findConversation } from './queries.ts'
 
-/** 'conflict' if the owner is not `seenOwnerId` now: of two admins who take a message, one wins. */
+/**
+ * 'conflict' if the owner is not `seenOwnerId` now: of two admins who take a message, one wins. Someone else who gets it
+ * is notified.
+ */
 export function assignMessage(
   database: Database,
   adminId: string,
@@ -19,7 +23,7 @@ export function assignMessage(
   { ownerId, seenOwnerId }: { ownerId: string | null; seenOwnerId: string | null },
 ): Promise<Conversation> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'answerPeople')
+    const actor = await lockActor(tx, adminId, 'answerPeople')
     if (ownerId !== null && ownerId !== adminId) await lockOwner(tx, ownerId)
     const locked = await lockMessage(tx, message)
     if (locked.ownerId === ownerId) return findConversation(tx, message)
@@ -34,6 +38,9 @@ export function assignMessage(
       )
     }
     await changeMessage(tx, message, { owner_id: ownerId })
+    if (ownerId !== null && ownerId !== adminId) {
+      await queueAssignNotice(tx, { ...locked, ownerId, by: actor.first_name ?? actor.name })
+    }
     await recordAudit(tx, {
       actorId: adminId,
       ...auditWords(message, ownerId === null ? 'released' : ownerId === adminId ? 'taken' : 'assigned'),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { Conversation } from '#contract/inbox/inbox.ts'
 import { answerWithinHours, INBOX_STATUS_LABELS } from '#domain/inbox/inbox.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
@@ -8,7 +8,14 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { auditWords, changeMessage, lockMessage, type MessageRef, refuseOwnSuspension } from './messages.ts'
+import {
+  auditWords,
+  changeMessage,
+  lockMessage,
+  type MessageRef,
+  ownerWhoAnswers,
+  refuseOwnSuspension,
+} from './messages.ts'
 import { findConversation } from './queries.ts'
 
 /**
@@ -30,7 +37,10 @@ export function closeMessage(
     await refuseOwnSuspension(tx, locked, adminId)
     await changeMessage(tx, message, {
       status,
-      ...(status === 'open' && { due_at: new Date(Date.now() + answerWithinHours(locked.kind) * HOUR_MS) }),
+      ...(status === 'open' && {
+        owner_id: await ownerWhoAnswers(tx, locked.ownerId),
+        due_at: new Date(Date.now() + answerWithinHours(locked.kind) * HOUR_MS),
+      }),
     })
     await recordAudit(tx, {
       actorId: adminId,
@@ -39,15 +49,21 @@ export function closeMessage(
       after: { status: INBOX_STATUS_LABELS[status] },
     })
     publishFacts(tx, ['inbox'])
+    if (locked.userId !== null) publishFacts(tx, ['messages'], locked.userId)
     return findConversation(tx, message)
   })
 }
 
-/** A suspension that ends is its own answer. */
+/** A suspension that ends is its own answer, and no snoozed appeal comes back. */
 export async function closeAppeal(tx: Tx, suspensionId: number): Promise<void> {
   await tx
     .update(support_messages)
     .set({ status: 'closed' })
-    .where(and(eq(support_messages.suspension_id, suspensionId), eq(support_messages.status, 'open')))
+    .where(
+      and(
+        eq(support_messages.suspension_id, suspensionId),
+        or(eq(support_messages.status, 'open'), isNotNull(support_messages.snoozed_until)),
+      ),
+    )
   publishFacts(tx, ['inbox'])
 }

@@ -5,11 +5,12 @@ import { messageRefusal } from '#domain/inbox/support.ts'
 import { replies, support_messages } from '#server/database/schema/inbox.ts'
 import { queueAnswer } from '#server/notifications/inbox-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Database } from '#server/platform/db/database.ts'
 import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import type { Services } from '#server/services.ts'
 import { lockAdminAndPerson, personOf } from '#server/users/lock-people.ts'
+import { mailThreadOf } from './mail/mail-thread.ts'
 import { auditWords } from './messages.ts'
 import { refuseIncomplete } from './send-support-message.ts'
 
@@ -19,7 +20,7 @@ import { refuseIncomplete } from './send-support-message.ts'
  * suspended or deleted.
  */
 export function messageUser(
-  database: Database,
+  { database, config }: Pick<Services, 'database' | 'config'>,
   adminId: string,
   userId: string,
   form: SupportMessageForm,
@@ -40,6 +41,7 @@ export function messageUser(
           user_id: userId,
           subject,
           message: '',
+          begun_words: sql`folded(${text})`,
           status: 'answered',
           owner_id: adminId,
           due_at: sql`clock_timestamp() + make_interval(hours => ${answerWithinHours('support')})`,
@@ -53,9 +55,10 @@ export function messageUser(
         kind: 'support',
         replyId: reply!.id,
         text,
-        about: { subject, message: '' },
+        about: { id, subject, message: '' },
         recipient: { userId, email: person.email, firstName: person.first_name },
         answerLink: null,
+        thread: await mailThreadOf(tx, config, { kind: 'support', id }, reply!.id),
         isFirst: true,
       })
       await recordAudit(tx, {
@@ -64,7 +67,7 @@ export function messageUser(
         action: 'support.begun',
         memberId: userId,
       })
-      publishFacts(tx, ['inbox'])
+      publishFacts(tx, ['inbox', 'messages'], userId)
       return { id }
     }),
   )

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { AuditAction, AuditSubject } from '#domain/audit/audit.ts'
 import type { InboxStatus, MessageKind } from '#domain/inbox/inbox.ts'
 import { isOwnSuspension, OWN_SUSPENSION_SENTENCE } from '#domain/users/suspension.ts'
 import { business_inquiries, replies, support_messages } from '#server/database/schema/inbox.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
-import { deciderOf } from '#server/platform/db/lock-actor.ts'
+import { canDo, deciderOf } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 
@@ -24,6 +24,11 @@ interface LockedMessage extends MessageRef {
   firstName: string | null
   /** The admin whose suspension an appeal is about. */
   suspendedBy: string | null
+  /** The member of a support message or appeal. */
+  userId: string | null
+  dueAt: Date
+  snoozedUntil: Date | null
+  /** Those that count (domain/inbox/inbox.ts). */
   replies: number
 }
 
@@ -34,28 +39,43 @@ export function tableOf(kind: MessageKind): MessageTable {
   return kind === 'inquiry' ? 'inquiry' : 'support'
 }
 
+/** The column that names the conversation in replies and notes. */
+export function conversationColumn(kind: MessageKind): 'inquiry_id' | 'support_message_id' {
+  return kind === 'inquiry' ? 'inquiry_id' : 'support_message_id'
+}
+
+/** SQL: whether a message is in the list of open ones. */
+export const IS_WAITING = `status = 'open' and snoozed_until is null`
+
 /** SQL: the kind of a row in `support_messages`. */
 export const SUPPORT_KIND = `case when suspension_id is null then 'support' else 'appeal' end`
 
+/** The newest words of the sender, not those of an address that we don't know. */
+function newestWords(column: 'inquiry_id' | 'support_message_id'): string {
+  return `coalesce((select r.text from replies r where r.${column} = m.id and r.source in ('member', 'email')
+      and r.from_address is null order by r.id desc limit 1), message) as message`
+}
+
 const COLUMNS: Record<MessageTable, string> = {
-  inquiry: `'inquiry' as kind, message, null as subject, email, first_name as "firstName", null as "suspendedBy"
-    from business_inquiries`,
-  support: `${SUPPORT_KIND} as kind, subject, null as email, null as "firstName",
+  inquiry: `'inquiry' as kind, null as subject, email, first_name as "firstName", null as "suspendedBy",
+      null as "userId", ${newestWords('inquiry_id')}
+    from business_inquiries m`,
+  support: `${SUPPORT_KIND} as kind, subject, null as email, null as "firstName", user_id as "userId",
       (select suspended_by from suspensions s where s.id = suspension_id) as "suspendedBy",
-      coalesce((select text from replies r where suspension_id is not null and r.support_message_id = m.id
-        and r.author_id = m.user_id), message) as message
+      ${newestWords('support_message_id')}
     from support_messages m`,
 }
 
 export async function lockMessage(tx: Tx, { kind, id }: MessageRef): Promise<LockedMessage> {
   const [row] = await queryRows<Omit<LockedMessage, 'id' | 'replies'>>(
     tx,
-    `select status, owner_id as "ownerId", ${COLUMNS[tableOf(kind)]} where id = $1 for no key update`,
+    `select status, owner_id as "ownerId", due_at as "dueAt", snoozed_until as "snoozedUntil",
+       ${COLUMNS[tableOf(kind)]} where id = $1 for no key update`,
     [id],
   )
   if (!row) throw messageMissing()
-  const column = kind === 'inquiry' ? replies.inquiry_id : replies.support_message_id
-  return { id, ...row, replies: await tx.$count(replies, eq(column, id)) }
+  const column = replies[conversationColumn(kind)]
+  return { id, ...row, replies: await tx.$count(replies, and(eq(column, id), ne(replies.source, 'auto'))) }
 }
 
 /** 'forbidden' for the admin who suspended the account, while another one can decide on its answer. */
@@ -72,7 +92,9 @@ export async function refuseOwnSuspension(
   }
 }
 
-type Change = Partial<Pick<typeof support_messages.$inferInsert, 'status' | 'owner_id'>> & { due_at?: Date }
+type Change = Partial<Pick<typeof support_messages.$inferInsert, 'status' | 'owner_id' | 'snoozed_until'>> & {
+  due_at?: Date
+}
 
 export async function changeMessage(tx: Tx, { kind, id }: MessageRef, change: Change): Promise<void> {
   if (kind === 'inquiry') {
@@ -82,20 +104,40 @@ export async function changeMessage(tx: Tx, { kind, id }: MessageRef, change: Ch
   }
 }
 
-/** Open messages of someone who may no longer answer have no owner again. */
+/** The owner of a message that waits again, or null if they may no longer answer. */
+export async function ownerWhoAnswers(tx: Tx, ownerId: string | null): Promise<string | null> {
+  const [owner] = await queryRows<{ id: string }>(
+    tx,
+    `select id from users u where id = $1 and ${canDo('u', 'answerPeople')} for share`,
+    [ownerId],
+  )
+  return owner?.id ?? null
+}
+
+/** Open and snoozed messages of someone who may no longer answer have no owner again. */
 export async function releaseMessagesOf(tx: Tx, adminId: string): Promise<void> {
   for (const table of ['business_inquiries', 'support_messages']) {
     const released = await queryRows(
       tx,
       `update ${table} set owner_id = null where id in (
-         select id from ${table} where owner_id = $1 and status = 'open' order by id for no key update) returning 1`,
+         select id from ${table} where owner_id = $1 and (status = 'open' or snoozed_until is not null)
+         order by id for no key update) returning 1`,
       [adminId],
     )
     if (released.length > 0) publishFacts(tx, ['inbox'])
   }
 }
 
-type Deed = 'taken' | 'assigned' | 'released' | 'replied' | 'closed' | 'reopened'
+type Deed =
+  | 'taken'
+  | 'assigned'
+  | 'released'
+  | 'replied'
+  | 'closed'
+  | 'reopened'
+  | 'noted'
+  | 'snoozed'
+  | 'woken'
 
 /** Never includes what a person wrote. */
 export function auditWords(

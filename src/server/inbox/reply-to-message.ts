@@ -1,23 +1,26 @@
 import { eq } from 'drizzle-orm'
 import type { Conversation } from '#contract/inbox/inbox.ts'
-import { INBOX_STATUS_LABELS, replyRefusal } from '#domain/inbox/inbox.ts'
+import { INBOX_STATUS_LABELS, repliesThatCount, replyRefusal } from '#domain/inbox/inbox.ts'
 import { replies, support_messages } from '#server/database/schema/inbox.ts'
 import { users } from '#server/database/schema/users.ts'
 import { queueAnswer } from '#server/notifications/inbox-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import type { Signing } from '#server/platform/signing.ts'
+import type { Services } from '#server/services.ts'
 import { linkToAnswer } from './answer-suspension.ts'
+import { mailThreadOf } from './mail/mail-thread.ts'
 import {
   auditWords,
   changeMessage,
+  conversationColumn,
   lockMessage,
   type MessageRef,
   messageMissing,
+  ownerWhoAnswers,
   refuseOwnSuspension,
 } from './messages.ts'
 import { findConversation } from './queries.ts'
@@ -33,7 +36,7 @@ interface Reply {
  * admin's own suspension.
  */
 export function replyToMessage(
-  { database, signing }: { database: Database; signing: Signing },
+  { database, signing, config }: Pick<Services, 'database' | 'signing' | 'config'>,
   adminId: string,
   message: MessageRef,
   reply: Reply,
@@ -41,8 +44,8 @@ export function replyToMessage(
 ): Promise<Conversation> {
   const text = reply.text.trim()
   const retry = retryOf(retryKey, adminId, 'inbox-reply', message, text)
-  return database.transaction((tx) =>
-    withIdempotency(tx, retry, async () => {
+  return database.transaction(async (tx) => {
+    await withIdempotency(tx, retry, async () => {
       await lockActor(tx, adminId, 'answerPeople')
       const member = message.kind === 'inquiry' ? null : await lockWriter(tx, message.id)
       const locked = await lockMessage(tx, message)
@@ -51,12 +54,16 @@ export function replyToMessage(
       const [stored] = await tx
         .insert(replies)
         .values({
-          [message.kind === 'inquiry' ? 'inquiry_id' : 'support_message_id']: message.id,
+          [conversationColumn(message.kind)]: message.id,
           author_id: adminId,
           text,
         })
         .returning({ id: replies.id })
-      await changeMessage(tx, message, { status: 'answered', owner_id: locked.ownerId ?? adminId })
+      await changeMessage(tx, message, {
+        status: 'answered',
+        snoozed_until: null,
+        owner_id: (await ownerWhoAnswers(tx, locked.ownerId)) ?? adminId,
+      })
       await queueAnswer(tx, {
         kind: locked.kind,
         replyId: stored!.id,
@@ -64,6 +71,7 @@ export function replyToMessage(
         about: locked,
         recipient: member ?? { userId: null, email: locked.email!, firstName: locked.firstName },
         answerLink: locked.kind === 'appeal' ? await linkToAnswer(tx, signing, message.id) : null,
+        thread: await mailThreadOf(tx, config, message, stored!.id),
       })
       await recordAudit(tx, {
         actorId: adminId,
@@ -75,9 +83,11 @@ export function replyToMessage(
         }),
       })
       publishFacts(tx, ['inbox'])
-      return findConversation(tx, message)
-    }),
-  )
+      if (member) publishFacts(tx, ['messages'], member.userId)
+      return stored!
+    })
+    return findConversation(tx, message)
+  })
 }
 
 /** Locks the member, so that their account can't be deleted first. */
@@ -107,7 +117,7 @@ async function refuseReply(
     })
   }
   if (refusal === 'answered-meanwhile') {
-    const author = (await findConversation(tx, message)).replies.at(-1)?.author
+    const author = repliesThatCount((await findConversation(tx, message)).replies).at(-1)?.author
     throw new Refusal(
       'conflict',
       `${author} has just replied. Read that reply, then send yours if it’s still needed.`,

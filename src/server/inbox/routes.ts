@@ -10,19 +10,29 @@ import type { AppServices } from '#server/services.ts'
 import { assignMessage } from './assign-message.ts'
 import { mountBusinessContact } from './business-contact-routes.ts'
 import { closeMessage } from './close-message.ts'
+import { addInternalNote } from './internal-notes.ts'
+import { mountReplyFiles } from './mail/reply-file-routes.ts'
 import { messageUser as writeTo } from './message-user.ts'
+import { mountOwnMessages } from './own-message-routes.ts'
 import * as queries from './queries.ts'
 import { replyToMessage } from './reply-to-message.ts'
+import { mountSavedReplies } from './saved-reply-routes.ts'
 import { sendSupportMessage as send } from './send-support-message.ts'
+import { snoozeMessage } from './snooze.ts'
 
 export function mountInbox(app: FastifyInstance, services: AppServices): void {
-  const { database } = services
+  const { database, config } = services
   const db = database.queries
+  const shownTo = (viewer: Team, conversation: Conversation) =>
+    presented(viewer, { ...conversation, takesMail: config.inbound !== null })
 
   mount(app, sendSupportMessage, ({ viewer, body, retryKey }) => send(database, viewer.id, body, retryKey))
+  mountOwnMessages(app, database)
   mountBusinessContact(app, services)
+  mountReplyFiles(app, services)
+  mountSavedReplies(app, database)
   mount(app, messageUser, ({ viewer, params, body, retryKey }) =>
-    writeTo(database, viewer.id, params.userId, body, retryKey),
+    writeTo(services, viewer.id, params.userId, body, retryKey),
   )
 
   mount(app, inbox.listInbox, searched(database, queries.listInbox))
@@ -40,10 +50,19 @@ export function mountInbox(app: FastifyInstance, services: AppServices): void {
   mount(app, inbox.closeMessage, async ({ viewer, params, query, body }) =>
     shownTo(viewer, await closeMessage(database, viewer.id, { ...query, ...params }, body.status)),
   )
+  mount(app, inbox.addInternalNote, async ({ viewer, params, query, body, retryKey }) =>
+    shownTo(viewer, await addInternalNote(database, viewer.id, { ...query, ...params }, body.text, retryKey)),
+  )
+  mount(app, inbox.snoozeMessage, async ({ viewer, params, query, body }) =>
+    shownTo(viewer, await snoozeMessage(database, viewer.id, { ...query, ...params }, body.until)),
+  )
 }
 
-/** Notes about a suspension are for those who may suspend. */
-function shownTo(viewer: Team, { suspension, ...conversation }: Conversation): Conversation {
-  const shown = suspension && !mayDo(viewer, 'runTeam') ? { ...suspension, internalNotes: null } : suspension
-  return { ...conversation, suspension: shown }
+/** Notes about a suspension are for those who may suspend, requests for those who pay. */
+function presented(viewer: Team, { suspension, openRequest, ...conversation }: Conversation): Conversation {
+  return {
+    ...conversation,
+    suspension: suspension && !mayDo(viewer, 'runTeam') ? { ...suspension, internalNotes: null } : suspension,
+    openRequest: mayDo(viewer, 'payRewards') ? openRequest : null,
+  }
 }

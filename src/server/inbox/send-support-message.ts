@@ -36,7 +36,7 @@ export function sendSupportMessage(
         .returning({ id: support_messages.id })
       await queueSupportMessage(tx, { id: stored!.id, subject, message }, actor)
       await queueInboxAlert(tx, { kind: 'support', id: stored!.id })
-      publishFacts(tx, ['inbox'])
+      publishFacts(tx, ['inbox', 'messages'], userId)
       return { id: stored!.id, message: MESSAGE_SENT }
     }),
   )

@@ -8,6 +8,7 @@ import {
 } from '#domain/overview/overview.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { CASE_DESK, notHeld, TASK_DESK } from '#server/desk/desks.ts'
+import { IS_WAITING } from '#server/inbox/messages.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { type Day, readDays } from './days.ts'
 
@@ -91,8 +92,8 @@ export async function readDue(queries: Queries, now: Date): Promise<Due> {
        'cases', (select json_build_object('open', count(*), 'overdue', count(*) filter (where due_at < $3))
          from reward_cases k where k.status = 'open' and ${notHeld(CASE_DESK, 'k')}),
        'inbox', (select json_build_object('open', count(*), 'overdue', count(*) filter (where due_at < $3))
-         from (select due_at from business_inquiries where status = 'open'
-           union all select due_at from support_messages where status = 'open') waiting)
+         from (select due_at from business_inquiries where ${IS_WAITING}
+           union all select due_at from support_messages where ${IS_WAITING}) waiting)
      ) as due`,
     [...BACKLOG_HOURS.map((hours) => new Date(now.getTime() - hours * HOUR_MS)), now],
   )

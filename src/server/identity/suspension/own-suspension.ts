@@ -31,9 +31,9 @@ export async function suspensionOfLink(
        greatest(m.created_at, r.newest) as "answeredAt"
      from suspensions s join users u on u.id = s.user_id
        left join support_messages m on m.suspension_id = s.id
-       left join lateral (select count(*) filter (where author_id = u.id)::int as own,
-           count(*) filter (where author_id <> u.id)::int as ours,
-           max(created_at) filter (where author_id = u.id) as newest
+       left join lateral (select count(*) filter (where source = 'member')::int as own,
+           count(*) filter (where source = 'admin')::int as ours,
+           max(created_at) filter (where source = 'member') as newest
          from replies where support_message_id = m.id) r on true
      where u.id = $1 and lower(u.email) = $2 and s.ended_at is null`,
     [link.user_id, link.email],
