@@ -228,7 +228,7 @@ describe('help', () => {
     await region(page, 'Contact Support').getByText(sent).waitFor()
     await expect.poll(() => page.getByText(sent).count()).toBeGreaterThan(1)
     await expect.poll(() => page.title()).toMatch(/^Message sent/)
-    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('')
     expect(
       await world.sql('select subject, message from support_messages where user_id = $1', [member.id]),
     ).toEqual([{ subject: 'Opening hours', message: 'When are you there?' }])
@@ -237,7 +237,7 @@ describe('help', () => {
   test('the button is inert from the first press, and two presses send one message', async () => {
     const page = await visitor.visit(await aMember(), '/help')
     await page.getByLabel('Subject').fill('Hello')
-    await page.getByLabel('Message').fill('Twice?')
+    await page.getByRole('textbox', { name: 'Message' }).fill('Twice?')
     const calls: string[] = []
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/contact') calls.push(request.method())
@@ -254,7 +254,7 @@ describe('help', () => {
     const member = await aMember()
     const page = await visitor.visit(member, '/help', { size: 'phone' })
     await page.getByLabel('Subject').fill('Hello')
-    await page.getByLabel('Message').fill('A long thought.')
+    await page.getByRole('textbox', { name: 'Message' }).fill('A long thought.')
     // The message arrives; its answer is lost.
     await page.route('**/api/contact', async (route) => {
       await route.fetch()
@@ -262,7 +262,9 @@ describe('help', () => {
     })
     await page.getByRole('button', { name: 'Send Message' }).click()
     await page.getByRole('alert').getByText('Failed to send message. Please try again.').waitFor()
-    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('A long thought.')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue())
+      .toBe('A long thought.')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Send Message' }).click()
     await region(page, 'Contact Support')

@@ -25,7 +25,7 @@ const READS: Record<string, string> = {
   '/task-history': '/api/user/task-history',
   '/points': '/api/user/points-summary',
   '/referrals': '/api/user/referral-code',
-  '/help': '/api/auth/user',
+  '/help': '/api/user/messages',
   '/settings': '/api/auth/user',
 }
 

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-icons'
 import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { paramsWith } from '#client/app/use-address-filters.ts'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
@@ -16,7 +17,8 @@ import { type FaqEntry, matchingFaq } from './faq-entries.ts'
 export function Faq() {
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
-  const setSearch = (text: string) => setParams(text === '' ? {} : { search: text }, { replace: true })
+  const setSearch = (text: string) =>
+    setParams((now) => paramsWith(now, { search: text || null }), { replace: true })
   const sections = matchingFaq(search)
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0)
   useAnnounce(search.trim() === '' ? undefined : plural(count, 'question found', 'questions found'))
