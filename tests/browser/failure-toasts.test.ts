@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createAnnouncement } from '#contract/announcements/announcements.ts'
+import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { openAliveForm } from '../support/browser/aged-contact-form.ts'
 import { untilFormIsAlive } from '../support/browser/before-hydration.ts'
@@ -165,6 +166,21 @@ const rows: Record<string, Row> = {
     },
     fallback: 'Failed to send message. Please try again.',
     says: () => 'Failed to send message. Please try again.',
+  },
+  'writing again in a conversation with support': {
+    open: async () => {
+      const member = await world.aMember()
+      const body = { subject: 'Points', message: 'Where are they?' }
+      const { id } = await world.call(member, sendSupportMessage, { body })
+      return visitor.visit(member, `/help?message=${id}`)
+    },
+    call: ['POST', '**/api/user/messages/*/replies'],
+    failures: FAILURES,
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Reply' }).fill('Are you there?')
+      await button(page, 'Send Reply').click()
+    },
+    fallback: 'Failed to send message. Please try again.',
   },
   'writing as a business': {
     open: () => openAliveForm(world, visitor),

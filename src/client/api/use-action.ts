@@ -19,7 +19,7 @@ export interface ActionOptions<E extends Endpoint, Read extends Endpoint> {
   success?: (reply: ReplyOf<E>, input: ActionInput<E>) => SuccessWords
   /** The server's sentence, or else the fallback (specification §8). `silent` failures show no toast. */
   failure: {
-    title?: string
+    title?: string | ((input: ActionInput<E>) => string)
     fallback: string
     silent?: boolean | ((error: Error) => boolean)
     /** The fallback also when the server has a sentence (specification §8). */
@@ -56,7 +56,7 @@ export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
       const isSilent = typeof failure.silent === 'function' ? failure.silent(error) : failure.silent
       if (!isAborted(error) && !leavesOn(error) && !isSilent) {
         toast({
-          title: failure.title ?? 'Error',
+          title: (typeof failure.title === 'function' ? failure.title(input) : failure.title) ?? 'Error',
           description: describe(error),
           tone: 'destructive',
         })

@@ -80,7 +80,7 @@ test('on paper, it is light and has no links to other pages', async () => {
   await page.emulateMedia({ media: 'print' })
   await csv.waitFor({ state: 'hidden' })
   await page.getByText('2 of 10 units approved').waitFor()
-  expect(await background(page)).toBe('rgb(251, 250, 246)')
+  await expect.poll(() => background(page)).toBe('rgb(251, 250, 246)')
   const file = await page.pdf({ format: 'Letter' })
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
 })

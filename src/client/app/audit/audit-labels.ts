@@ -21,6 +21,7 @@ const SUBJECT_LABELS: Record<AuditSubject, string> = {
   'image-cleanup': 'Image cleanups',
   inquiry: 'Business inquiries',
   'support-message': 'Support messages',
+  'saved-reply': 'Saved replies',
   mail: 'Emails',
   backup: 'Backups',
   export: 'Downloaded lists',

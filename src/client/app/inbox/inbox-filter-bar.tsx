@@ -9,6 +9,7 @@ import { type InboxAddress, MINE } from './use-inbox-address.ts'
 
 const STATUS_OPTIONS = [
   ...INBOX_STATUSES.map((status) => [status, INBOX_STATUS_LABELS[status]] as const),
+  ['snoozed', 'Snoozed'] as const,
   ['all', 'All Messages'] as const,
 ]
 
@@ -45,7 +46,7 @@ export function InboxFilterBar({ address, others, onShowShortcuts }: InboxFilter
       />
       <SearchField
         label="Search messages"
-        placeholder="Name, email, company or text..."
+        placeholder="Name, email or text..."
         maxLength={MAX_SEARCH_LENGTH}
         value={address.searchText}
         onChange={address.setSearchText}

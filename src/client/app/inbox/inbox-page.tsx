@@ -1,8 +1,7 @@
 import { ArrowLeft } from 'lucide-icons'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { SearchedNewest } from '#client/app/admin-parts/searched-newest.tsx'
 import { useTeam } from '#client/app/admin-parts/use-team.ts'
 import { ReviewScreen } from '#client/app/desk/layout/review-screen.tsx'
@@ -11,43 +10,39 @@ import { moveShortcuts } from '#client/app/desk/shortcuts/review-shortcuts.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { announce } from '#client/ui/hooks/announce.tsx'
-import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
-import { type Conversation, countInbox, listInbox } from '#contract/inbox/inbox.ts'
-import { isOwnSuspension, OWN_SUSPENSION_SENTENCE } from '#domain/users/suspension.ts'
+import { type Conversation, countInbox } from '#contract/inbox/inbox.ts'
+import { isOwnSuspension } from '#domain/users/suspension.ts'
+import { Composer } from './composer.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { InboxFilterBar } from './inbox-filter-bar.tsx'
+import { InboxStates } from './inbox-states.tsx'
 import { MessageActions } from './message-actions.tsx'
-import { type MessageRef, refText, titleOf } from './message-labels.ts'
-import { InboxStates, MessageList } from './message-list.tsx'
-import { ReplyForm } from './reply-form.tsx'
+import { refText } from './message-labels.ts'
+import { MessageList } from './message-list.tsx'
+import { openByKey } from './snooze-button.tsx'
 import { useConversation } from './use-conversation.ts'
-import { MINE, useInboxAddress } from './use-inbox-address.ts'
-import { useReplyDrafts } from './use-reply-drafts.ts'
+import { useDrafts } from './use-drafts.ts'
+import { useInbox } from './use-inbox.ts'
+import { useWriting } from './use-writing.ts'
 
 /** Messages from businesses and members; we promise a reply within 24 hours (specification §1). */
 export default function InboxPage() {
   const now = useNow().getTime()
   const wide = useIsWide()
   const ownId = useCurrentUser().data?.id ?? ''
-  const address = useInboxAddress()
-  const { filters, status, kind, chosen } = address
   const counts = useEndpoint(countInbox)
   const team = useTeam('answerPeople') ?? []
-  const list = usePagedEndpoint(listInbox, {
-    query: {
-      status: status ?? undefined,
-      kind: kind ?? undefined,
-      owner: filters.owner === 'all' ? '' : filters.owner === MINE ? ownId : filters.owner,
-      search: filters.search,
-    },
-    keepPrevious: true,
-  })
-  const drafts = useReplyDrafts(ownId)
-  const acting = useConversation(chosen, drafts)
+  const inbox = useInbox(ownId)
+  const { address, list, choose, move, goOn, focusOn, endFocus, endTakesFocus } = inbox
+  const { status, chosen } = address
+  const { rows } = list
+  const chosenText = chosen && refText(chosen)
+  const drafts = { replies: useDrafts('replies', ownId), notes: useDrafts('notes', ownId) }
+  const acting = useConversation(chosen, { ...drafts, onDone: goOn })
   const { conversation } = acting
-  const area = useRef<HTMLTextAreaElement>(null)
+  const writing = useWriting(chosenText)
+  const snooze = useRef<HTMLButtonElement>(null)
   const others = team.filter(({ id }) => id !== ownId)
   const isForOthers = ({ suspension }: Conversation) =>
     suspension !== null &&
@@ -56,59 +51,40 @@ export default function InboxPage() {
       { id: ownId, anotherAdminExists: others.length > 0 },
     )
 
-  const { rows } = list
-  const choose = (ref: MessageRef) => {
-    acting.forgetProblem()
-    if (wide) address.choose(ref)
-    else address.open(ref)
-  }
-  const move = (steps: 1 | -1) => {
-    const at = chosen ? rows.findIndex((row) => refText(row) === refText(chosen)) : -1
-    const next = rows[at === -1 ? 0 : at + steps]
-    if (!next) return
-    acting.forgetProblem()
-    address.choose(next)
-    announce(`${next.sender.name}: ${titleOf(next)}`)
-  }
-
-  // A wide screen always has one message open; it stays open while the list changes.
-  // The width is a guess until hydration.
-  const isHydrated = useHydrated()
-  const first = isHydrated && wide && !chosen && !list.isStale ? rows[0] : undefined
-  const showFirst = useEffectEvent(() => first && address.choose(first))
-  const firstText = first && refText(first)
-  useEffect(() => {
-    if (firstText !== undefined) showFirst()
-  }, [firstText])
-
   const messages =
     rows.length === 0 ? (
-      <InboxStates list={list} address={address} />
+      <InboxStates list={list} address={address} takesFocus={endTakesFocus} onFocused={endFocus} />
     ) : (
-      <MessageList list={list} chosen={chosen} onChoose={choose} showsStatus={status === null} now={now} />
+      <MessageList
+        {...{ list, chosen, focusOn, now }}
+        onFocused={endFocus}
+        onChoose={choose}
+        showsStatus={status === null || status === 'snoozed'}
+      />
     )
   const pane = chosen && (
     <ConversationPane
-      key={refText(chosen)}
+      key={chosenText}
       read={conversation}
       now={now}
-      takesFocus={!wide}
+      ownId={ownId}
+      takesFocus={!wide || focusOn === chosenText}
+      onFocused={endFocus}
       actions={(current) => (
         <MessageActions
           conversation={current}
           isForOthers={isForOthers(current)}
-          {...{ team, ownId, acting }}
+          {...{ team, ownId, acting, now, snooze }}
         />
       )}
-      reply={(current) =>
-        isForOthers(current) ? (
-          <p className="text-ink2">{OWN_SUSPENSION_SENTENCE}</p>
-        ) : current.status === 'closed' ? (
-          <p className="text-ink2">This message is closed. Reopen it to reply.</p>
-        ) : (
-          <ReplyForm conversation={current} {...{ drafts, acting, area }} />
-        )
-      }
+      composer={(current) => (
+        <Composer
+          conversation={current}
+          isForOthers={isForOthers(current)}
+          {...{ writing, acting }}
+          {...drafts}
+        />
+      )}
     />
   )
 
@@ -124,6 +100,7 @@ export default function InboxPage() {
               { label: 'Open', value: counts.data?.open },
               { label: 'Overdue', value: counts.data?.overdue },
               { label: 'Unassigned', value: counts.data?.unowned },
+              { label: 'Snoozed', value: counts.data?.snoozed },
             ]}
           />
         </div>
@@ -133,15 +110,27 @@ export default function InboxPage() {
       )}
       shortcuts={[
         ...moveShortcuts(move, { next: 'Next message', previous: 'Previous message' }),
-        { keys: ['r'], shown: ['R'], words: 'Write a reply', run: () => area.current?.focus() },
+        { keys: ['r'], shown: ['R'], words: 'Write a reply', run: () => writing.write('reply') },
+        { keys: ['s'], shown: ['S'], words: 'Insert a saved reply', run: writing.openSavedReplies },
+        { keys: ['n'], shown: ['N'], words: 'Write an internal note', run: () => writing.write('note') },
+        {
+          keys: ['z'],
+          shown: ['Z'],
+          words: 'Snooze the message',
+          run: () => openByKey(snooze.current),
+        },
         {
           keys: ['t'],
           shown: ['T'],
           words: 'Take the message',
           run: () => conversation.data?.owner?.id !== ownId && acting.assign(ownId),
         },
-        { keys: ['c'], shown: ['C'], words: 'Close the message', run: () => acting.close('closed') },
-        { keys: ['o'], shown: ['O'], words: 'Reopen the message', run: () => acting.close('open') },
+        ...(conversation.data && isForOthers(conversation.data)
+          ? []
+          : ([
+              { keys: ['c'], shown: ['C'], words: 'Close the message', run: () => acting.close('closed') },
+              { keys: ['o'], shown: ['O'], words: 'Reopen the message', run: () => acting.close('open') },
+            ] as const)),
       ]}
     >
       <SearchedNewest
@@ -163,14 +152,16 @@ export default function InboxPage() {
               <div className="min-h-0 overflow-y-auto overscroll-contain border-r border-line">
                 {messages}
               </div>
-              <div className="flex min-h-0 flex-col">{pane}</div>
+              <div ref={inbox.pane} className="flex min-h-0 flex-col">
+                {pane}
+              </div>
             </>
           ) : (
             <div className={cx('w-full', (list.isPending || list.isStale) && 'self-start')}>{messages}</div>
           )}
         </div>
       ) : chosen ? (
-        <div className="flex flex-col gap-4 pb-12">
+        <div ref={inbox.pane} className="flex flex-col gap-4 pb-12">
           <Button
             variant="quiet"
             className="-ml-4 self-start"

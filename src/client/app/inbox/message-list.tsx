@@ -1,17 +1,14 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
 import { DueTime, InboxStatusBadge } from '#client/app/admin-parts/inbox-status-badge.tsx'
-import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { CardSkeletons, Skeletons } from '#client/ui/skeleton.tsx'
 import type { InboxMessage } from '#contract/inbox/inbox.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { KIND_LABELS, type MessageRef, refText, titleOf } from './message-labels.ts'
-import type { InboxAddress } from './use-inbox-address.ts'
+import { SnoozedUntil } from './snoozed-until.tsx'
 
 interface MessageListProps {
   list: PagedList<InboxMessage>
@@ -19,10 +16,14 @@ interface MessageListProps {
   onChoose: (message: MessageRef) => void
   showsStatus: boolean
   now: number
+  /** The row that takes the focus, in the form of the address. */
+  focusOn: string | null
+  onFocused: () => void
 }
 
 /** Arrow keys move the selection. */
-export function MessageList({ list, chosen, onChoose, showsStatus, now }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { list, chosen, onChoose, showsStatus, now, focusOn } = props
   const { rows } = list
   const box = useRef<HTMLUListElement>(null)
   const chosenText = chosen && refText(chosen)
@@ -34,6 +35,13 @@ export function MessageList({ list, chosen, onChoose, showsStatus, now }: Messag
     row?.scrollIntoView({ block: 'nearest' })
     if (box.current?.contains(document.activeElement)) row?.focus({ preventScroll: true })
   }, [chosenText])
+
+  const focused = useEffectEvent(props.onFocused)
+  useEffect(() => {
+    if (focusOn === null || chosenText !== null) return
+    box.current?.querySelector<HTMLElement>(`[data-message="${focusOn}"]`)?.focus()
+    focused()
+  }, [focusOn, chosenText])
 
   const step = (event: KeyboardEvent) => {
     const steps = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -54,6 +62,7 @@ export function MessageList({ list, chosen, onChoose, showsStatus, now }: Messag
             <button
               type="button"
               aria-current={index === at}
+              data-message={refText(row)}
               tabIndex={index === at || (at === -1 && index === 0) ? 0 : -1}
               onClick={() => onChoose(row)}
               className={cx(
@@ -88,6 +97,7 @@ function MessageRow({ row, showsStatus, now }: { row: InboxMessage; showsStatus:
         {titleOf(row)}
       </span>
       <span lang={languageOf(row.preview)} className="line-clamp-1 text-13 text-ink2">
+        {row.previewIsOurs && <span lang="en">Support: </span>}
         {row.preview}
       </span>
       <span className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1 text-13 text-ink2">
@@ -96,55 +106,13 @@ function MessageRow({ row, showsStatus, now }: { row: InboxMessage; showsStatus:
         </span>
         <span className="flex flex-wrap items-center gap-2">
           {showsStatus && <InboxStatusBadge status={row.status} />}
-          <DueTime message={row} now={now} />
+          {row.snoozedUntil === null ? (
+            <DueTime message={row} now={now} />
+          ) : (
+            <SnoozedUntil until={row.snoozedUntil} now={now} />
+          )}
         </span>
       </span>
     </>
-  )
-}
-
-export function InboxStates({ list, address }: { list: PagedList<InboxMessage>; address: InboxAddress }) {
-  if (list.isPending || list.isStale) {
-    return (
-      <CardSkeletons label="Loading messages..." card="flex flex-col gap-2 border-b border-line px-4 py-3">
-        <Skeletons of={['h-4 w-1/2', 'h-4 w-3/4', 'h-3 w-2/3']} />
-      </CardSkeletons>
-    )
-  }
-  if (list.isError) return <LoadFailure title="We couldn’t load the inbox." read={list} />
-  const { filters, change, isNarrowedBesides } = address
-  if (isNarrowedBesides('status')) {
-    return (
-      <EmptyState
-        kind="no-match"
-        title="No messages found matching your criteria."
-        onClear={() => change({ kind: 'all', owner: 'all', search: '' })}
-      />
-    )
-  }
-  if (filters.status === 'open') {
-    return (
-      <EmptyState
-        kind="first-use"
-        title="You’re all caught up."
-        action={<Button onClick={() => change({ status: 'all' })}>Show all messages</Button>}
-      >
-        New messages from businesses and members appear here.
-      </EmptyState>
-    )
-  }
-  if (filters.status === 'all') {
-    return (
-      <EmptyState kind="first-use" title="No messages yet">
-        New messages from businesses and members appear here.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      kind="no-match"
-      title="No messages found matching your criteria."
-      onClear={() => change({ status: 'all' })}
-    />
   )
 }

@@ -6,6 +6,9 @@ import { type MessageRef, readRef, refText } from './message-labels.ts'
 
 const DEFAULTS = { status: 'open', kind: 'all', owner: 'all', search: '' }
 
+/** Snoozed ones are open or answered, and wait outside those lists. */
+const LISTED_STATUSES = [...INBOX_STATUSES, 'snoozed'] as const
+
 /** The signed-in admin, so that a shared link means 'mine' for everyone who opens it. */
 export const MINE = 'me'
 
@@ -15,12 +18,13 @@ export function useInboxAddress() {
   const { choose, open, back } = useRowInAddress('message')
   return {
     ...address,
-    status: INBOX_STATUSES.find((status) => status === filters.status) ?? null,
+    status: LISTED_STATUSES.find((status) => status === filters.status) ?? null,
     kind: MESSAGE_KINDS.find((kind) => kind === filters.kind) ?? null,
     chosen: readRef(new URLSearchParams(useSearch()).get('message')),
     choose: (ref: MessageRef) => choose(refText(ref)),
     open: (ref: MessageRef) => open(refText(ref)),
     back,
+    leave: () => choose(null),
   }
 }
 

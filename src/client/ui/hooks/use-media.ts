@@ -20,3 +20,6 @@ export const useIsWide = mediaHook('(min-width: 64rem)')
 
 /** Room for a table; below this, each row is a card. */
 export const useHasRoom = mediaHook('(min-width: 40rem)')
+
+/** Room for a third column, beside a list and what is open. */
+export const useHasAside = mediaHook('(min-width: 90rem)')

@@ -57,14 +57,24 @@ const ITEM =
 export interface MenuItemProps {
   onSelect: () => void
   icon?: ReactNode
+  /** Why it cannot be chosen; it stays focusable. */
+  disabledReason?: string | null | undefined
   children: ReactNode
 }
 
-export function MenuItemView({ onSelect, icon, children }: MenuItemProps) {
+export function MenuItemView({ onSelect, icon, disabledReason, children }: MenuItemProps) {
+  const unavailable = Boolean(disabledReason)
   return (
-    <RadixMenu.Item onSelect={onSelect} className={ITEM}>
+    <RadixMenu.Item
+      aria-disabled={unavailable || undefined}
+      onSelect={(event) => (unavailable ? event.preventDefault() : onSelect())}
+      className={cx(ITEM, unavailable && 'text-ink3')}
+    >
       {icon}
-      {children}
+      <span>
+        {children}
+        {unavailable && <span className="block text-13">{disabledReason}</span>}
+      </span>
     </RadixMenu.Item>
   )
 }
