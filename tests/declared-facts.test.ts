@@ -11,6 +11,7 @@ import { prepareReportProofs } from '#server/campaigns/reports/prepare-proofs.ts
 import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
 import { offerSpots } from '#server/claims/waitlist/offer-spots.ts'
 import { LEASED_DESKS } from '#server/desk/desks.ts'
+import { wakeMessages } from '#server/inbox/wake-messages.ts'
 import { markFailed } from '#server/notifications/mail-queue.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import { inParallel } from '#server/platform/in-parallel.ts'
@@ -77,7 +78,7 @@ const NEWEST: [pattern: RegExp, sql: string][] = [
   [/\/reward-requests\/:id/, 'select id from reward_requests order by id desc limit 1'],
   [/\/rewards\/:id/, `select id from rewards where delivery_kind = 'stock' order by id desc limit 1`],
   [/\/admin\/cases\/:id/, 'select id from reward_cases order by id desc limit 1'],
-  [/\/inbox\/:id/, 'select id from support_messages order by id desc limit 1'],
+  [/\/(inbox|messages)\/:id/, 'select id from support_messages order by id desc limit 1'],
   [/\/clients\/:id/, 'select id from clients order by id desc limit 1'],
   [/\/campaigns\/:id/, 'select id from campaigns order by id desc limit 1'],
   [/\/tasks\/:/, 'select id from tasks order by id desc limit 1'],
@@ -263,6 +264,16 @@ const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise
   'a task goes live at its time': {
     prepare: () => world.aTask({ status: 'inactive', publish_at: new Date() }),
     run: () => publishDueTasks(world.services),
+  },
+  'a snoozed message comes back': {
+    prepare: async () => {
+      const [{ id }, owner] = [await stage.aMessage(), await stage.world.anAdmin()]
+      await pool.query(
+        `update support_messages set status = 'answered', owner_id = $2, snoozed_until = now() where id = $1`,
+        [id, owner.id],
+      )
+    },
+    run: () => wakeMessages(world.services),
   },
   'a proof is prepared for reports': {
     prepare: async () => aConsentedProof(world, otherAdmin, await aTaskOf(world, await aCampaign(world))),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReportLink } from '#contract/campaigns/reports.ts'
 import { saveReviewView } from '#contract/reviews/review-views.ts'
 import { daysAfter } from '#domain/campaigns/report-links.ts'
-import { torontoDay } from '#domain/time/time.ts'
+import { HOUR_MS, torontoDay } from '#domain/time/time.ts'
 import { business_inquiries } from '#server/database/schema/inbox.ts'
 import { reward_codes } from '#server/database/schema/rewards.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
@@ -11,6 +11,7 @@ import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
 import { aClient, aDraftCampaign, aRunningCampaign } from '../support/world/clients.ts'
 import { aCode, aStockReward } from '../support/world/codes.ts'
 import { aReportedProof } from '../support/world/reports.ts'
+import { ORDERED_LISTS } from './ordered-lists.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 
 const FIRST_PAGE = { limit: '2' }
@@ -221,36 +222,6 @@ const REVIEWS: Record<string, MakeCall> = {
   }),
 }
 
-const aReasonForm = (use: string) => ({
-  name: `${use} ${randomUUID().slice(0, 8)}`,
-  sentence: 'Please send the whole picture.',
-  proof: 'picture',
-  category: 'Social Media',
-})
-
-const REASONS: Record<string, MakeCall> = {
-  'GET /api/admin/rejection-reasons': plain,
-  'POST /api/admin/rejection-reasons': admin(async ({ world }) => {
-    // Their number is limited; the other calls keep theirs.
-    await world.services.database.pool.query(
-      `delete from rejection_reasons where position >= 0 or name !~ '^(Edited|Deleted|Moved) '`,
-    )
-    return { body: aReasonForm('Added') }
-  }),
-  'PUT /api/admin/rejection-reasons/:id': admin(async ({ twoReasons }) => {
-    const { id, updatedAt } = (await twoReasons('Edited'))[0]!
-    return { params: { id }, body: { ...aReasonForm('Edited'), expectedUpdatedAt: updatedAt } }
-  }),
-  'DELETE /api/admin/rejection-reasons/:id': admin(async ({ twoReasons }) => {
-    const { id, updatedAt } = (await twoReasons('Deleted'))[0]!
-    return { params: { id }, query: { expectedUpdatedAt: updatedAt } }
-  }),
-  'PUT /api/admin/rejection-reasons/order': admin(async ({ twoReasons }) => {
-    const seenIds = (await twoReasons('Moved')).map(({ id }) => id)
-    return { body: { ids: seenIds.toReversed(), seenIds } }
-  }),
-}
-
 const REWARDS: Record<string, MakeCall> = {
   'GET /api/admin/reward-stats': plain,
   'GET /api/admin/redemption-stats': plain,
@@ -381,6 +352,12 @@ const TEAM: Record<string, MakeCall> = {
   'GET /api/admin/inbox/:id': onMessage(),
   'POST /api/admin/inbox/:id/replies': onMessage({ body: { text: 'Here they are.', seenReplies: 0 } }),
   'PUT /api/admin/inbox/:id/status': onMessage({ body: { status: 'closed' } }),
+  'POST /api/admin/inbox/:id/notes': onMessage({ body: { text: 'She called us.' } }),
+  'PUT /api/admin/inbox/:id/snooze': admin(async ({ aMessage }) => ({
+    params: { id: (await aMessage()).id },
+    query: { kind: 'support' },
+    body: { until: new Date(Date.now() + HOUR_MS).toISOString() },
+  })),
   'PUT /api/admin/inbox/:id/owner': admin(async ({ aMessage, admin: owner }) => ({
     params: { id: (await aMessage()).id },
     query: { kind: 'support' },
@@ -506,7 +483,7 @@ export const ADMIN_CALLS: Record<string, MakeCall> = {
   ...CLIENTS,
   ...MEDIA,
   ...REVIEWS,
-  ...REASONS,
+  ...ORDERED_LISTS,
   ...REWARDS,
   ...USERS,
   ...TEAM,

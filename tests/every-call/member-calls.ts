@@ -19,6 +19,13 @@ const onTask: MakeCall = async ({ aMember, world }) => ({
   params: { id: (await world.aTask()).id },
 })
 
+const onOwnMessage =
+  (body?: unknown): MakeCall =>
+  async ({ aMessage }) => {
+    const { person, id } = await aMessage()
+    return { person, params: { id }, body }
+  }
+
 const INQUIRY = {
   firstName: 'Ada',
   lastName: 'Roy',
@@ -172,5 +179,11 @@ export const MEMBER_CALLS: Record<string, MakeCall> = {
     person: await aMember(),
     body: { subject: 'Points', message: 'Where are they?' },
   }),
+  'GET /api/user/messages': async ({ aMessage }) => ({
+    person: (await aMessage()).person,
+    query: FIRST_PAGE,
+  }),
+  'GET /api/user/messages/:id': onOwnMessage(),
+  'POST /api/user/messages/:id/replies': onOwnMessage({ text: 'Are you there?' }),
   'POST /api/business-contact': async () => ({ person: null, body: INQUIRY }),
 }

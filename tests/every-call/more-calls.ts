@@ -256,6 +256,14 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
       body: { status: 'approved', hold: 60, lease: true },
     }),
   ],
+  'PUT /api/admin/inbox/:id/owner': [
+    async ({ world, admin, aMessage }) => ({
+      person: admin,
+      params: { id: (await aMessage()).id },
+      query: { kind: 'support' },
+      body: { ownerId: (await world.anAdmin()).id, seenOwnerId: null },
+    }),
+  ],
   'PUT /api/admin/users/:userId/role': [{ role: 'user' }, { role: 'admin', duties: ['content'] }].map(
     (body): MakeCall =>
       async ({ admin, aBusyAdmin }) => ({

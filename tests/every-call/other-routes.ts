@@ -3,6 +3,7 @@ import { users } from '#server/database/schema/users.ts'
 import { aPicture } from '../support/media/pictures.ts'
 import type { Person } from '../support/world/builders.ts'
 import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
+import { aMailedPicture } from '../support/world/mailed-files.ts'
 import { aConsentedProof, aReportLink } from '../support/world/reports.ts'
 import { PASSWORD } from '../support/world/visitor.ts'
 import { withPassword, withSecondFactor } from './account-calls.ts'
@@ -84,6 +85,8 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
     await prepareReportProofs(world.services)
     return { person: admin, params: { id: consent.id } }
   },
+  'GET /api/admin/inbox-files/:id': aMailedFile,
+  'GET /api/admin/inbox-files/:id/thumbnail': aMailedFile,
   'GET /api/user/photo/:name': async (stage) => {
     const { world } = stage
     const person = await stage.aMember()
@@ -218,6 +221,10 @@ function withCookies(answer: Response): Person {
     .map((line) => line.split(';')[0])
     .join('; ')
   return { id: '', email: '', cookie, cookieName: '', cookieValue: '' }
+}
+
+async function aMailedFile({ world, admin, aMember }: Stage): Promise<SentCall> {
+  return { person: admin, params: { id: (await aMailedPicture(world, await aMember())).id } }
 }
 
 async function aMail({ aFailedMail }: Stage): Promise<SentCall> {

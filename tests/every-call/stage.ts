@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, like, lt } from 'drizzle-orm'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { joinWaitlist } from '#contract/claims/waitlist.ts'
 import { assignMessage } from '#contract/inbox/inbox.ts'
@@ -15,7 +14,6 @@ import { getRequestContext } from '#contract/rewards/signs.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import type { media } from '#server/database/schema/media.ts'
 import { mails } from '#server/database/schema/notifications.ts'
-import { rejection_reasons } from '#server/database/schema/reviews.ts'
 import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
 import { aForm } from '../support/world/form.ts'
 import type { Person, World } from '../support/world/world.ts'
@@ -223,24 +221,6 @@ export async function openStage(world: World) {
     return { id, person }
   }
 
-  /** Two reasons for one use, before all others. Deletes that use's earlier ones, as their number is limited. */
-  async function twoReasons(use: string) {
-    const { name, position } = rejection_reasons
-    await queries.delete(rejection_reasons).where(and(like(name, `${use} %`), lt(position, 0)))
-    const rows = await queries
-      .insert(rejection_reasons)
-      .values(
-        [-2, -1].map((at) => ({
-          name: `${use} ${at}`,
-          sentence: 'No.',
-          proof: 'any' as const,
-          position: at,
-        })),
-      )
-      .returning()
-    return rows.map(({ id, updated_at }) => ({ id, updatedAt: updated_at.toISOString() }))
-  }
-
   async function aFailedMail() {
     const [mail] = await queries
       .insert(mails)
@@ -282,7 +262,6 @@ export async function openStage(world: World) {
     aFile,
     aUsedFile,
     aMessage,
-    twoReasons,
     aFailedMail,
   }
 }
