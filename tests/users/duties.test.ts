@@ -126,7 +126,7 @@ describe('the last admin with every duty', () => {
     expect((await giveUp()).status).toBe(200)
   })
 
-  test('lets go of admins with fewer duties', async () => {
+  test('admins with fewer duties can lose them, be suspended or be demoted', async () => {
     const own = await anotherWorld()
     const only = await own.anAdmin()
     const [part, other] = [await own.anAdmin({ duties: ['reviews'] }), await own.anAdmin({ duties: [] })]

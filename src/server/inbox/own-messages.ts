@@ -13,7 +13,7 @@ import { IN_THE_APP, storeSenderReply } from './sender-reply.ts'
 /** SQL: the replies `r` of message `m` that its member sees. */
 const SHOWN = `r.support_message_id = m.id and r.source <> 'auto' and r.from_address is null`
 
-/** SQL: the messages `m` of member `$1`, without answers to a suspension, which have a page of their own. */
+/** SQL: the messages `m` of member `$1`; answers to a suspension are on another page. */
 const OWN = 'm.user_id = $1 and m.suspension_id is null'
 
 const PARTS = `'id', m.id, 'subject', m.subject, 'status', m.status, 'createdAt', m.created_at,

@@ -1,12 +1,11 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addInternalNote, getConversation, replyToMessage } from '#contract/inbox/inbox.ts'
-import { HOUR_MS } from '#domain/time/time.ts'
 import { business_inquiries, replies, support_messages } from '#server/database/schema/inbox.ts'
 import { aBrowserWorld } from '../../support/browser/browser-world.ts'
 import { boxOf } from '../../support/browser/in-view.ts'
 import { button, expectFocus, focused, press, toast } from '../../support/browser/page-parts.ts'
-import { aSupportMessage } from '../../support/world/inbox.ts'
+import { messagesInOrder } from '../../support/world/inbox.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin({ name: 'Avery Roy' })
@@ -18,18 +17,7 @@ beforeEach(async () => {
   await world.queries.delete(business_inquiries)
 })
 
-/** Open messages with these subjects, the first one due first. */
-async function messages(...subjects: string[]) {
-  const found = []
-  for (const [at, subject] of subjects.entries()) {
-    const message = await aSupportMessage(world, undefined, { subject, message: `About ${subject}.` })
-    const due_at = new Date(Date.now() + (10 + at) * HOUR_MS)
-    await world.change(support_messages, { id: message.id }, { due_at })
-    found.push(message)
-  }
-  return found as [Message, ...Message[]]
-}
-type Message = Awaited<ReturnType<typeof aSupportMessage>>
+const messages = (...subjects: string[]) => messagesInOrder(world, subjects)
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const row = (page: Page, subject: string) =>

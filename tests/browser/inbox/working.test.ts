@@ -6,7 +6,7 @@ import { HOUR_MS } from '#domain/time/time.ts'
 import { business_inquiries, replies, support_messages } from '#server/database/schema/inbox.ts'
 import { aBrowserWorld, type Person } from '../../support/browser/browser-world.ts'
 import { button, dialog, expectFocus, focused, press, toast } from '../../support/browser/page-parts.ts'
-import { aSupportMessage } from '../../support/world/inbox.ts'
+import { type aSupportMessage, messagesInOrder } from '../../support/world/inbox.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin({ name: 'Avery Roy' })
@@ -19,16 +19,7 @@ beforeEach(async () => {
   await world.queries.delete(business_inquiries)
 })
 
-/** Open messages with these subjects, the first one due first. */
-async function messages(...subjects: string[]) {
-  const found = []
-  for (const [at, subject] of subjects.entries()) {
-    const message = await aSupportMessage(world, undefined, { subject, message: `About ${subject}.` })
-    await world.change(support_messages, { id: message.id }, { due_at: hours(10 + at) })
-    found.push(message)
-  }
-  return found as [Message, ...Message[]]
-}
+const messages = (...subjects: string[]) => messagesInOrder(world, subjects)
 type Message = Awaited<ReturnType<typeof aSupportMessage>>
 
 const hours = (count: number) => new Date(Date.now() + count * HOUR_MS)

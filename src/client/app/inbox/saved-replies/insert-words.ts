@@ -1,8 +1,8 @@
 import { isBlank } from '#domain/text/text.ts'
 
 /**
- * Puts words where the caret is, in a paragraph of their own; nothing that was typed is replaced. A box that was never
- * entered has its caret at the start, so there they go below what was typed. `start` is where they begin.
+ * Inserts words as a paragraph at the caret and replaces nothing. A box that was never entered has its caret at the start,
+ * so there they go below what was typed. `start` is where they begin.
  */
 export function insertWords(typed: string, caret: number, words: string): { text: string; start: number } {
   if (isBlank(typed)) return { text: words, start: 0 }
