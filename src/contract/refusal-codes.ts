@@ -4,7 +4,7 @@ const CODES = {
   address: ['taken'],
   adjustment: ['above-maximum', 'already-undone', 'below-zero', 'own'],
   admin: ['last', 'required'],
-  announcement: ['expiry-passed'],
+  announcement: ['expiry-before-start', 'expiry-passed'],
   body: ['compressed', 'too-large'],
   budget: ['below-claims', 'exceeded'],
   campaign: ['changed', 'client-archived', 'finished', 'status', 'task-claimed', 'undecided'],

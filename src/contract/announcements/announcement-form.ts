@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { RequiredLine, RequiredText } from '#contract/fields/common.ts'
 import { GivenInstant } from '#contract/fields/dates.ts'
+import { Province } from '#contract/fields/province.ts'
 import {
   ANNOUNCEMENT_PRIORITIES,
   ANNOUNCEMENT_PROBLEMS,
@@ -16,7 +17,11 @@ export const AnnouncementForm = z.strictObject({
   /** A null value has no priority and looks gray (specification §2). */
   priority: z._default(z.nullable(z.enum(ANNOUNCEMENT_PRIORITIES)), DEFAULT_ANNOUNCEMENT_PRIORITY),
   isActive: z.boolean(),
+  /** Members see it from then on; null or left out is at once. */
+  startsAt: z.optional(z.nullable(GivenInstant)),
   /** The expiry; an announcement without one never expires. */
   expiresAt: z.optional(z.nullable(GivenInstant)),
+  /** Only members in this province see it; null is everyone. */
+  province: z.optional(z.nullable(Province)),
 })
 export type AnnouncementForm = z.output<typeof AnnouncementForm>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, Language, pageQuery, Search } from '#contract/fields/common.ts'
+import { Province } from '#contract/fields/province.ts'
 import { ANNOUNCEMENT_PRIORITIES, ANNOUNCEMENT_STATUSES } from '#domain/announcements/announcements.ts'
 import { AnnouncementForm } from './announcement-form.ts'
 
@@ -13,6 +14,7 @@ export const Announcement = z.object({
   contentLang: Language,
   priority: z.nullable(z.enum(ANNOUNCEMENT_PRIORITIES)),
   isActive: z.boolean(),
+  startsAt: z.nullable(Instant),
   expiresAt: z.nullable(Instant),
   createdAt: Instant,
   creator: z.object({ firstName: z.nullable(z.string()), email: z.string() }),
@@ -22,7 +24,8 @@ export type Announcement = z.output<typeof Announcement>
 export const listAnnouncements = endpoint('GET', '/api/announcements', 'member', {
   shows: ['announcements', 'dismissals'],
   offline: true,
-  summary: 'Lists announcements that are active, not expired and not dismissed by the member, newest first.',
+  summary:
+    'Lists announcements for the member that are active, started, not expired and not dismissed, newest first.',
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(Announcement),
@@ -30,11 +33,13 @@ export const listAnnouncements = endpoint('GET', '/api/announcements', 'member',
 
 export const dismissAnnouncement = endpoint('POST', '/api/announcements/:id/dismiss', 'member', {
   changes: ['dismissals'],
-  summary: 'Dismisses an announcement for this member. Calling it twice has the same effect.',
+  summary:
+    'Dismisses an announcement for this member, once it has started. Calling it twice has the same effect.',
   reply: z.object({ id: Id }),
 })
 
 export const AdminAnnouncement = z.extend(Announcement, {
+  province: z.nullable(Province),
   dismissals: z.int(),
 })
 export type AdminAnnouncement = z.output<typeof AdminAnnouncement>
@@ -49,7 +54,8 @@ export const listAdminAnnouncements = endpoint('GET', '/api/admin/announcements'
 
 export const createAnnouncement = endpoint('POST', '/api/admin/announcements', 'runContent', {
   changes: ['announcements', 'audit'],
-  summary: 'Creates an announcement for all members. An expiry must be in the future.',
+  summary:
+    'Creates an announcement for all members, or for those of one province. An expiry must be in the future and after the start.',
   body: AnnouncementForm,
   idempotent: true,
   reply: AdminAnnouncement,
@@ -58,7 +64,7 @@ export const createAnnouncement = endpoint('POST', '/api/admin/announcements', '
 export const updateAnnouncement = endpoint('PUT', '/api/admin/announcements/:id', 'runContent', {
   changes: ['announcements', 'audit'],
   summary:
-    "Edits an announcement. A new expiry must be in the future. Members who dismissed it don't see it again.",
+    "Edits an announcement. A new expiry must be in the future and after the start. Members who dismissed it don't see it again.",
   body: AnnouncementForm,
   reply: AdminAnnouncement,
 })

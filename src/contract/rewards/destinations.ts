@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EmailAddress, Line, RequiredLine } from '#contract/fields/common.ts'
-import { PROVINCES } from '#domain/identity/consent.ts'
+import { Province } from '#contract/fields/province.ts'
 import {
   ADDRESS_PROBLEMS,
   DESTINATION_KINDS,
@@ -15,11 +15,6 @@ import {
 } from '#domain/rewards/destinations.ts'
 
 export const DestinationKind = z.enum(DESTINATION_KINDS)
-
-export const Province = z.enum(
-  PROVINCES.map(({ code }) => code),
-  ADDRESS_PROBLEMS.province,
-)
 
 /** A postal address in Canada. The postal code can be typed in any usual form and must match the province. */
 const PostalAddress = z

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { Province } from '#contract/fields/province.ts'
 import { transferFields } from './delivery.ts'
-import { GivenDestination, Province, SavedAddress } from './destinations.ts'
+import { GivenDestination, SavedAddress } from './destinations.ts'
 import { RewardRequest } from './rewards.ts'
 
 export const OwnDestinations = z.object({

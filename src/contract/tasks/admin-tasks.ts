@@ -19,6 +19,8 @@ export const AdminTask = z.extend(Task, {
     z.object({ id: Id, name: z.string(), status: z.enum(CAMPAIGN_STATUSES), client: z.string() }),
   ),
   publishAt: z.nullable(Instant),
+  /** When it was first active and not hidden; an inactive task without it is a draft. */
+  publishedAt: z.nullable(Instant),
   /** Whether it ever was claimed; its campaign stays then. */
   wasClaimed: z.boolean(),
   createdAt: Instant,

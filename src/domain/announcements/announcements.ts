@@ -18,11 +18,6 @@ export function mostUrgent<Row extends { priority: AnnouncementPriority | null }
   return [...rows].sort((one, other) => rank(other) - rank(one))[0]
 }
 
-/** Specification §4. */
-function isShown(announcement: { isActive: boolean; expiresAt: Date | null }, now: Date): boolean {
-  return announcement.isActive && (announcement.expiresAt === null || announcement.expiresAt > now)
-}
-
 /** A title is one line of a banner. */
 export const MAX_ANNOUNCEMENT_TITLE_LENGTH = 120
 
@@ -33,21 +28,32 @@ export const ANNOUNCEMENT_PROBLEMS = {
   title: 'Title is required',
   content: 'Content is required',
   expiresAt: 'The expiry must be in the future',
+  expiresBeforeStart: 'The expiry must be after the start',
 } as const
 
-export const ANNOUNCEMENT_STATUSES = ['active', 'inactive', 'expired'] as const
+export const ANNOUNCEMENT_STATUSES = ['active', 'scheduled', 'inactive', 'expired'] as const
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number]
 
-/** One that is switched off is inactive, whether it has expired or not. */
-export function announcementStatus(
-  announcement: { isActive: boolean; expiresAt: Date | null },
-  now: Date,
-): AnnouncementStatus {
-  if (!announcement.isActive) return 'inactive'
-  return isShown(announcement, now) ? 'active' : 'expired'
+interface Timed {
+  isActive: boolean
+  startsAt: Date | null
+  expiresAt: Date | null
 }
 
-/** Whether a new expiry is in the past; an unchanged one is allowed. */
-export function expiryHasPassed(expiresAt: Date | null, before: Date | null, now: Date): boolean {
-  return expiresAt !== null && expiresAt.getTime() !== before?.getTime() && expiresAt <= now
+/** Members see active ones (specification §4). One that is switched off is inactive, whatever its times are. */
+export function announcementStatus({ isActive, startsAt, expiresAt }: Timed, now: Date): AnnouncementStatus {
+  if (!isActive) return 'inactive'
+  if (expiresAt !== null && expiresAt <= now) return 'expired'
+  return startsAt !== null && startsAt > now ? 'scheduled' : 'active'
+}
+
+/** Returns why the expiry is refused, or null. An unchanged one may be in the past; a start may be too, and is at once then. */
+export function expiryProblem(
+  { startsAt, expiresAt }: Pick<Timed, 'startsAt' | 'expiresAt'>,
+  before: Date | null,
+  now: Date,
+): 'expiresAt' | 'expiresBeforeStart' | null {
+  if (expiresAt === null) return null
+  if (expiresAt <= now && expiresAt.getTime() !== before?.getTime()) return 'expiresAt'
+  return startsAt !== null && expiresAt <= startsAt ? 'expiresBeforeStart' : null
 }

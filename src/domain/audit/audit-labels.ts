@@ -14,6 +14,7 @@ const FIELD_LABELS: Record<string, string> = {
   ratePeriodDays: 'Rate period (days)',
   limitPerMember: 'Limit per member',
   pointsCost: 'Points cost',
+  startsAt: 'Starts',
   expiresAt: 'Expires',
   deletedFiles: 'Deleted files',
   updatedSubmissions: 'Updated submissions',

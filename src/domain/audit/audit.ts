@@ -90,6 +90,7 @@ export const AUDIT_ACTIONS = {
   'codes.voided': 'Made codes void',
   'announcement.created': 'Created an announcement',
   'announcement.updated': 'Edited an announcement',
+  'announcement.started': 'Started an announcement at its time',
   'announcement.deleted': 'Deleted an announcement',
   'points.adjusted': 'Adjusted points',
   'points.adjustment-undone': 'Undid an adjustment',

@@ -25,6 +25,8 @@ export const PROVINCES = [
 ] as const
 export type ProvinceCode = (typeof PROVINCES)[number]['code']
 
+export const PROVINCE_NEEDED = 'Please choose a province or territory.'
+
 /** Whether the member has answered the first-sign-in questions for the current terms. */
 export function consentIsComplete(user: { termsVersion: string | null }): boolean {
   return user.termsVersion === TERMS_VERSION

@@ -1,4 +1,4 @@
-import { PROVINCES, type ProvinceCode } from '#domain/identity/consent.ts'
+import { PROVINCE_NEEDED, PROVINCES, type ProvinceCode } from '#domain/identity/consent.ts'
 import { formatChoices } from '#domain/text/format.ts'
 import { tidyCode } from '#domain/text/typed-text.ts'
 import type { RequestStatus } from './rewards.ts'
@@ -34,7 +34,7 @@ export const ADDRESS_PROBLEMS = {
   recipient: 'Please enter the recipient’s full name.',
   street: 'Please enter a street address or PO box.',
   city: 'Please enter the city or town.',
-  province: 'Please choose a province or territory.',
+  province: PROVINCE_NEEDED,
   postalCode: 'Please enter a Canadian postal code, such as L1S 2E9.',
 } as const
 

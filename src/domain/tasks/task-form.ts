@@ -49,6 +49,23 @@ export function capacityIsTooLow(capacity: number | null, claimedCount: number):
   return capacity !== null && capacity < claimedCount
 }
 
+export const START_TOO_LATE = 'The start must be before the deadline.'
+
+/** A null value is no start, or no deadline. */
+interface Timed {
+  publishAt: Date | null
+  deadline: Date | null
+}
+
+/** Whether no member could ever claim it; two times that stay as they were are allowed. */
+export function startIsTooLate(after: Timed, before: Timed | null): boolean {
+  const { publishAt, deadline } = after
+  if (publishAt === null || deadline === null || publishAt < deadline) return false
+  return (
+    publishAt.getTime() !== before?.publishAt?.getTime() || deadline.getTime() !== before?.deadline?.getTime()
+  )
+}
+
 /** The submission deadline of a claim; null if the task sets none. */
 export function submitUntil(claimHours: number | null, claimedAt: Date): Date | null {
   return claimHours === null ? null : new Date(claimedAt.getTime() + claimHours * HOUR_MS)

@@ -20,6 +20,13 @@ export const media = pgTable('media', {
   created_at: happened(),
 })
 
+/** A bonus file that is arriving: its task does not start before it is there. */
+export const media_uploads = pgTable('media_uploads', {
+  id: id(),
+  task_id: reference().references(() => tasks.id),
+  begun_at: happened(),
+})
+
 /** One claim of a file, under one claim of its task; the ledger's `ref` for its bonus. */
 export const media_claims = pgTable('media_claims', {
   id: id(),

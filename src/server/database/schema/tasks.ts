@@ -41,6 +41,8 @@ export const tasks = pgTable('tasks', {
   campaign_id: bigint({ mode: 'number' }).references(() => campaigns.id),
   /** An inactive task becomes active then. */
   publish_at: instant(),
+  /** When it was first visible, so active and not hidden; kept by a trigger. */
+  published_at: instant(),
   deleted_at: instant(),
   created_at: happened(),
   updated_at: happened(),
