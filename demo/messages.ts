@@ -35,7 +35,7 @@ export async function insertMessages(tx: Tx, story: DemoStory, now: Date, signin
   })
 }
 
-/** One in each priority and state, oldest first. */
+/** One in each priority and state, oldest first; the last one has not started. */
 async function insertAnnouncements(tx: Tx, { admin, community }: DemoPeople, now: Date): Promise<void> {
   const written = (days: number, expiresInDays?: number) => ({
     created_by: admin.id,
@@ -68,11 +68,21 @@ async function insertAnnouncements(tx: Tx, { admin, community }: DemoPeople, now
       priority: 'high' as const,
       ...written(0.7),
     },
+    {
+      title: 'Winter markets across Ontario',
+      content: 'Tasks at the winter markets open on this day. Spots are few, so look in the morning.',
+      priority: 'medium' as const,
+      province: 'ON' as const,
+      starts_at: daysBefore(now, -2),
+      ...written(0.2, 16),
+    },
   ]
   const inserted = await tx.insert(announcements).values(rows).returning({ id: announcements.id })
-  const dismissals = inserted.flatMap(({ id }, index) =>
-    community.slice(0, 2 + index).map((person) => ({ announcement_id: id, user_id: person.id })),
-  )
+  const dismissals = inserted
+    .slice(0, -1)
+    .flatMap(({ id }, index) =>
+      community.slice(0, 2 + index).map((person) => ({ announcement_id: id, user_id: person.id })),
+    )
   await tx.insert(announcement_dismissals).values(dismissals)
 }
 

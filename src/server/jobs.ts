@@ -1,4 +1,5 @@
 import { CLEANUP_CRON } from '#domain/image-storage/image-storage.ts'
+import { startDueAnnouncements } from './announcements/start-announcements.ts'
 import { forgetOldClients } from './campaigns/forget-old-clients.ts'
 import { prepareReportProofs } from './campaigns/reports/prepare-proofs.ts'
 import { renewReports } from './campaigns/reports/renew-report.ts'
@@ -65,6 +66,7 @@ export function startJobs(services: Services): RunningJobs {
     }),
     jobs.every('offer-spots', EVERY_MINUTE, (signal) => offerSpots(services, signal)),
     jobs.every('publish-tasks', EVERY_MINUTE, (signal) => publishDueTasks(services, signal)),
+    jobs.every('start-announcements', EVERY_MINUTE, (signal) => startDueAnnouncements(services, signal)),
     jobs.every('wake-messages', EVERY_MINUTE, (signal) => wakeMessages(services, signal)),
     jobs.every('prepare-report-proofs', EVERY_MINUTE, (signal) => prepareReportProofs(services, signal)),
     jobs.every('task-reminders', EVERY_FIVE_MINUTES, (signal) => queueTaskReminders(services, signal)),

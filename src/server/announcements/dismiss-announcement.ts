@@ -1,9 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { announcement_dismissals, announcements } from '#server/database/schema/announcements.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { announcement_dismissals } from '#server/database/schema/announcements.ts'
+import { type Database, queryRows } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { announcementMissing } from './queries.ts'
+import { announcementMissing, IS_FOR_MEMBER } from './queries.ts'
 
 /** Idempotent. */
 export function dismissAnnouncement(
@@ -13,10 +12,11 @@ export function dismissAnnouncement(
 ): Promise<{ id: number }> {
   return database.transaction(async (tx) => {
     await lockActor(tx, userId, 'member')
-    const [announcement] = await tx
-      .select({ id: announcements.id })
-      .from(announcements)
-      .where(and(eq(announcements.id, announcementId), isNull(announcements.deleted_at)))
+    const [announcement] = await queryRows(
+      tx,
+      `select a.id from announcements a where a.id = $2 and ${IS_FOR_MEMBER}`,
+      [userId, announcementId],
+    )
     if (!announcement) throw announcementMissing()
     await tx
       .insert(announcement_dismissals)

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type {
   AdminAnnouncement,
   Announcement,
@@ -6,43 +7,57 @@ import type {
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AnnouncementStatus } from '#domain/announcements/announcements.ts'
 import { languageOf } from '#domain/text/language.ts'
+import { CursorId, CursorInstant, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
-import { containsPattern, newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
+import { containsPattern, newestFirst, type Page, type PageQuery, pageOf } from '#server/platform/db/lists.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 
-/** Active, not expired and not dismissed by the member; newest first (specification §4). */
+/** Started, and for everyone or the province of the member `$1`; one who gave no province sees those for everyone. */
+export const IS_FOR_MEMBER = `a.deleted_at is null and a.shown_from <= clock_timestamp()
+  and (a.province is null or a.province = (select m.province from users m where m.id = $1))`
+
+/** The start and id of the previous one. */
+const AFTER = z.tuple([CursorInstant, CursorId])
+
+/** Active, not expired and not dismissed by the member; newest start first (specification §4). */
 export async function listShownAnnouncements(
   queries: Queries,
   userId: string,
-  page: PageQuery,
+  { limit, cursor }: PageQuery,
 ): Promise<Page<Announcement>> {
-  const { rows, next } = await newestFirst<Announcement>(
+  const values: unknown[] = [userId, limit + 1]
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const [shownFrom, id] = cursor ? readCursor(cursor, AFTER).map(parameter) : []
+  const fetched = await queryRows<{ from: string; entry: Announcement }>(
     queries,
-    page,
-    `select a.id as at, json_build_object('id', a.id, 'title', a.title, 'content', a.content,
-       'priority', a.priority, 'isActive', a.is_active, 'expiresAt', a.expires_at, 'createdAt', a.created_at,
+    `select to_json(a.shown_from) as "from", json_build_object('id', a.id, 'title', a.title, 'content', a.content,
+       'priority', a.priority, 'isActive', a.is_active, 'startsAt', a.starts_at, 'expiresAt', a.expires_at, 'createdAt', a.created_at,
        'creator', json_build_object('firstName', u.first_name, 'email', u.email)) as entry
      from announcements a join users u on u.id = a.created_by
-     where a.is_active and a.deleted_at is null and (a.expires_at is null or a.expires_at > clock_timestamp())
+     where a.is_active and (a.expires_at is null or a.expires_at > clock_timestamp()) and ${IS_FOR_MEMBER}
        and not exists (select 1 from announcement_dismissals d
          where d.user_id = $1 and d.announcement_id = a.id)
-       and a.id < $2
-     order by a.id desc limit $3`,
-    [userId],
+       ${cursor ? `and (a.shown_from, a.id) < (${shownFrom}::timestamptz, ${id})` : ''}
+     order by a.shown_from desc, a.id desc limit $2`,
+    values,
   )
-  return { rows: rows.map(withLanguages), next }
+  const { rows, next } = pageOf(fetched, limit, ({ from, entry }) => [from, entry.id])
+  return { rows: rows.map(({ entry }) => withLanguages(entry)), next }
 }
 
 const ADMIN_ANNOUNCEMENT = `select a.id as at, json_build_object('id', a.id, 'title', a.title, 'content', a.content,
-    'priority', a.priority, 'isActive', a.is_active, 'expiresAt', a.expires_at, 'createdAt', a.created_at,
+    'priority', a.priority, 'isActive', a.is_active, 'startsAt', a.starts_at, 'expiresAt', a.expires_at, 'createdAt', a.created_at,
     'creator', json_build_object('firstName', u.first_name, 'email', u.email),
-    'dismissals', a.dismissal_count) as entry
+    'province', a.province, 'dismissals', a.dismissal_count) as entry
   from announcements a join users u on u.id = a.created_by
   where a.deleted_at is null`
 
 /** Same rule as announcementStatus in the domain. */
 const VIEWS: Record<AnnouncementStatus, string> = {
-  active: 'a.is_active and (a.expires_at is null or a.expires_at > clock_timestamp())',
+  active: `a.is_active and (a.starts_at is null or a.starts_at <= clock_timestamp())
+    and (a.expires_at is null or a.expires_at > clock_timestamp())`,
+  scheduled: `a.is_active and a.starts_at > clock_timestamp()
+    and (a.expires_at is null or a.expires_at > clock_timestamp())`,
   inactive: 'not a.is_active',
   expired: 'a.is_active and a.expires_at <= clock_timestamp()',
 }

@@ -1,7 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AnnouncementForm } from '#contract/announcements/announcement-form.ts'
 import type { AdminAnnouncement } from '#contract/announcements/announcements.ts'
-import { ANNOUNCEMENT_PROBLEMS, expiryHasPassed } from '#domain/announcements/announcements.ts'
+import {
+  ANNOUNCEMENT_PROBLEMS,
+  announcementStatus,
+  expiryProblem,
+} from '#domain/announcements/announcements.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { changedFields, recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'
@@ -24,10 +28,9 @@ export function createAnnouncement(
   return database.transaction((tx) =>
     withIdempotency(tx, retry, async () => {
       await lockActor(tx, adminId, 'runContent')
-      await refusePassedExpiry(tx, form, null)
       const [made] = await tx
         .insert(announcements)
-        .values({ ...columnsOf(form), created_by: adminId })
+        .values({ ...(await columnsOf(tx, form, null)), created_by: adminId })
         .returning()
       await recordAudit(tx, {
         actorId: adminId,
@@ -52,10 +55,9 @@ export function updateAnnouncement(
   return database.transaction(async (tx) => {
     await lockActor(tx, adminId, 'runContent')
     const before = await lockAnnouncement(tx, id)
-    await refusePassedExpiry(tx, form, before.expires_at)
     const [after] = await tx
       .update(announcements)
-      .set({ ...columnsOf(form), updated_at: sql`clock_timestamp()` })
+      .set({ ...(await columnsOf(tx, form, before)), updated_at: sql`clock_timestamp()` })
       .where(eq(announcements.id, id))
       .returning()
     const changed = changedFields(fieldsOf(before), fieldsOf(after!))
@@ -99,23 +101,64 @@ async function lockAnnouncement(tx: Tx, id: number): Promise<AnnouncementRow> {
   return announcement
 }
 
-async function refusePassedExpiry(tx: Tx, form: AnnouncementForm, before: Date | null): Promise<void> {
+const REFUSALS = {
+  expiresAt: 'announcement.expiry-passed',
+  expiresBeforeStart: 'announcement.expiry-before-start',
+} as const
+
+/** A start or a province that the form leaves out stays as it is. One that this save shows first starts now. */
+async function columnsOf(tx: Tx, form: AnnouncementForm, before: AnnouncementRow | null) {
   const { now } = await queryOne<{ now: Date }>(tx, 'select clock_timestamp() as now')
-  if (!expiryHasPassed(expiryOf(form), before, now)) return
-  const sentence = ANNOUNCEMENT_PROBLEMS.expiresAt
-  throw new Refusal('invalid', `${sentence}.`, {
-    code: 'announcement.expiry-passed',
-    fields: { expiresAt: sentence },
-  })
+  const { title, content, priority, isActive, startsAt, province } = form
+  const asked = startsAt === undefined ? (before?.starts_at ?? null) : instantOf(startsAt)
+  const expires_at = instantOf(form.expiresAt)
+  const problem = expiryProblem({ startsAt: asked, expiresAt: expires_at }, before?.expires_at ?? null, now)
+  if (problem) {
+    const sentence = ANNOUNCEMENT_PROBLEMS[problem]
+    throw new Refusal('invalid', `${sentence}.`, {
+      code: REFUSALS[problem],
+      fields: { expiresAt: sentence },
+    })
+  }
+  const isShown = announcementStatus({ isActive, startsAt: asked, expiresAt: expires_at }, now) === 'active'
+  const isFirst = isUnseen(before, asked, now)
+  const starts_at = isShown && isFirst ? now : asked
+  const hasStarted = starts_at !== null && starts_at <= now && (isShown || !isFirst)
+  return {
+    title,
+    content,
+    priority,
+    is_active: isActive,
+    starts_at,
+    expires_at,
+    province: province === undefined ? (before?.province ?? null) : province,
+    started_at: hasStarted ? startedAt(before, isShown, now) : null,
+  }
 }
 
-function expiryOf({ expiresAt }: AnnouncementForm): Date | null {
-  return expiresAt ? new Date(expiresAt) : null
+/** Whether no member can have seen it from the start that it had, or from the passed one that this save gives it. */
+function isUnseen(before: AnnouncementRow | null, asked: Date | null, now: Date): boolean {
+  if (before === null) return asked !== null
+  if (statusOf(before, now) === 'active') return false
+  const { starts_at, started_at, is_active } = before
+  const hasNewStart = asked !== null && asked.getTime() !== starts_at?.getTime()
+  const neverStarted = starts_at !== null && started_at === null && !(is_active && starts_at <= now)
+  return hasNewStart || neverStarted
 }
 
-function columnsOf(form: AnnouncementForm) {
-  const { title, content, priority, isActive } = form
-  return { title, content, priority, is_active: isActive, expires_at: expiryOf(form) }
+/** This save tells open screens of a start that has passed; of one that has just come, the job does if it is still shown. */
+function startedAt(before: AnnouncementRow | null, isShown: boolean, now: Date): Date | null {
+  if (before === null) return now
+  const waitsForJob = isShown && before.starts_at !== null && statusOf(before, now) === 'active'
+  return before.started_at ?? (waitsForJob ? null : now)
+}
+
+function statusOf({ is_active, starts_at, expires_at }: AnnouncementRow, now: Date) {
+  return announcementStatus({ isActive: is_active, startsAt: starts_at, expiresAt: expires_at }, now)
+}
+
+function instantOf(iso: string | null | undefined): Date | null {
+  return iso ? new Date(iso) : null
 }
 
 function fieldsOf(row: AnnouncementRow) {
@@ -124,6 +167,8 @@ function fieldsOf(row: AnnouncementRow) {
     content: row.content,
     priority: row.priority,
     isActive: row.is_active,
+    startsAt: row.starts_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,
+    province: row.province,
   }
 }

@@ -1,16 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { AnnouncementForm } from '#contract/announcements/announcement-form.ts'
 import {
   createAnnouncement,
   dismissAnnouncement,
   listAdminAnnouncements,
 } from '#contract/announcements/announcements.ts'
 import { DAY_MS } from '#domain/time/time.ts'
+import { startDueAnnouncements } from '#server/announcements/start-announcements.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { holdBack } from '../../support/browser/before-hydration.ts'
 import type { BrowserVisitor } from '../../support/browser/browser.ts'
 import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
-import { dialog, expectFocus, press, question, toast } from '../../support/browser/page-parts.ts'
+import { dialog, expectFocus, press, question, region, toast } from '../../support/browser/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin({ first_name: 'Avery' })
@@ -27,7 +29,7 @@ const field = (page: Page, name: string) =>
 const visitAnnouncements = (options?: Parameters<BrowserVisitor['visit']>[2]) =>
   visitor.visit(admin, '/admin/announcements', options)
 
-function announce(title: string, more: { isActive?: boolean; expiresAt?: string } = {}) {
+function announce(title: string, more: Partial<AnnouncementForm> = {}) {
   return world.call(admin, createAnnouncement, {
     body: { title, content: 'More.', isActive: true, ...more },
   })
@@ -77,6 +79,21 @@ describe('Manage Announcements', () => {
     await made.getByText('Reviews wait until Tuesday.').waitFor()
     await member.getByRole('button', { name: 'Dismiss: Snow' }).click()
     await made.getByText('Dismissed by 1 member').waitFor()
+    await press(page, made.getByRole('button', { name: 'Edit: Snow' }))
+    await region(page, 'Preview')
+      .getByText(
+        'Every member sees this. Changes show as soon as you update it. Those who dismissed it don’t see it again.',
+      )
+      .waitFor()
+    await field(page, 'Starts (optional)').fill('2099-11-20T09:00')
+    await region(page, 'Preview')
+      .getByText(
+        /^Every member sees this from Nov 20, 2099 .* d\. Until then, members no longer see it\. Those/,
+      )
+      .waitFor()
+    await field(page, 'Starts (optional)').fill('')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
 
     await press(page, made.getByRole('button', { name: 'Delete: Snow' }))
     await question(page)
@@ -86,6 +103,64 @@ describe('Manage Announcements', () => {
     await expectAccessible(page)
     await press(page, question(page).getByRole('button', { name: 'Delete Announcement' }))
     await page.getByText('No announcements yet').waitFor()
+  })
+
+  test('an announcement prepared by keyboard for Ontario reaches an open dashboard there when it starts, and no other', async () => {
+    const inOntario = await visitor.visit(await world.anEarner({ province: 'ON' }), '/')
+    const inQuebec = await visitor.visit(await world.anEarner({ province: 'QC' }), '/')
+    const page = await visitAnnouncements()
+    await press(page, page.getByRole('button', { name: 'Create Announcement' }).first())
+    await expectFocus(field(page, 'Title'))
+    await page.keyboard.type('Markets')
+    await page.keyboard.press('Tab')
+    await expectFocus(field(page, 'Content'))
+    await page.keyboard.type('They open today.')
+    const audience = (words: string) => region(page, 'Preview').getByText(words, { exact: true }).waitFor()
+    await audience('Every member sees this as soon as you create it.')
+    await field(page, 'Who sees it').focus()
+    await page.keyboard.type('Ontario')
+    await dialog(page).getByText('Members who gave no province don’t see it.', { exact: true }).waitFor()
+    await audience('Members in Ontario see this as soon as you create it.')
+    await field(page, 'Starts (optional)').fill('2020-01-01T10:00')
+    await dialog(page).getByText('This time has passed, so it starts at once.', { exact: true }).waitFor()
+    await field(page, 'Starts (optional)').fill('2099-11-30T09:00')
+    await dialog(page)
+      .getByText(/^Starts Nov 30, 2099 at 9:00 AM EST, in [\d,]+ d\.$/)
+      .waitFor()
+    await region(page, 'Preview')
+      .getByText(/^Members in Ontario see this from Nov 30, 2099 at 9:00 AM EST, in [\d,]+ d\.$/)
+      .waitFor()
+    await region(page, 'Preview').getByText('Nov 30, 2099', { exact: true }).first().waitFor()
+    await field(page, 'Expires (optional)').fill('2099-11-30T09:00')
+    await press(page, dialog(page).getByRole('button', { name: 'Create Announcement' }))
+    await dialog(page).getByText('The expiry must be after the start', { exact: true }).waitFor()
+    await region(page, 'Preview')
+      .getByText(/see this/)
+      .waitFor({ state: 'detached' })
+    await expectFocus(field(page, 'Expires (optional)'))
+    await field(page, 'Expires (optional)').fill('')
+    await dialog(page).getByRole('checkbox', { name: 'Active' }).press('Space')
+    await audience('No one sees this until you make it active.')
+    await dialog(page).getByRole('checkbox', { name: 'Active' }).press('Space')
+    await expectAccessible(page)
+    await press(page, dialog(page).getByRole('button', { name: 'Create Announcement' }))
+    await toast(
+      page,
+      'Announcement created: members in Ontario see “Markets” from Nov 30, 2099 at 9:00 AM EST.',
+    ).waitFor()
+    const made = row(page, 'Markets')
+    await made.getByText('Scheduled', { exact: true }).waitFor()
+    await made.getByText('For members in Ontario', { exact: true }).waitFor()
+    await made.getByText(/^Starts Nov 30, 2099 at 9:00 AM EST/).waitFor()
+
+    await world.sql(`update announcements set starts_at = now() - interval '1 hour' where title = 'Markets'`)
+    await startDueAnnouncements(world.services)
+    await inOntario.getByRole('article', { name: 'Markets' }).waitFor()
+    await made.getByText('Active', { exact: true }).waitFor()
+    // Its own announcement comes after the start, whose news have then arrived too.
+    await announce('For Quebec', { province: 'QC' })
+    await inQuebec.getByRole('article', { name: 'For Quebec' }).waitFor()
+    expect(await inQuebec.getByText('Markets').count()).toBe(0)
   })
 
   test('the preview shows the dashboard’s banner, in every priority, as it is typed', async () => {
@@ -168,10 +243,14 @@ describe('Manage Announcements', () => {
   })
 
   test.each(LOOKS)(
-    'active, inactive and expired ones look different on a $size in $theme, and can be found',
+    'active, scheduled, inactive and expired ones look different on a $size in $theme, and can be found',
     async (look) => {
       await announce('One that runs')
       await announce('One that rests', { isActive: false })
+      await announce('One that is ahead', {
+        startsAt: new Date(Date.now() + 2.5 * DAY_MS).toISOString(),
+        province: 'NT',
+      })
       const over = await announce('One that is over', {
         expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
       })
@@ -182,6 +261,7 @@ describe('Manage Announcements', () => {
       const page = await visitAnnouncements(look)
       for (const [title, word] of [
         ['One that runs', 'Active'],
+        ['One that is ahead', 'Scheduled'],
         ['One that rests', 'Inactive'],
         ['One that is over', 'Expired'],
       ] as const)
@@ -189,14 +269,21 @@ describe('Manage Announcements', () => {
       await row(page, 'One that is over')
         .getByText(/^Expired .* E[SD]T, 2 d ago$/)
         .waitFor()
+      const ahead = row(page, 'One that is ahead')
+      await ahead.getByText('For members in the Northwest Territories').waitFor()
+      await ahead.getByText(/^Starts .* E[SD]T, in 2 d$/).waitFor()
       await expectAccessible(page)
+      await page.getByRole('combobox', { name: 'Status' }).selectOption('scheduled')
+      await expect
+        .poll(() => rows(page).allInnerTexts())
+        .toEqual([expect.stringContaining('One that is ahead')])
       await page.getByRole('combobox', { name: 'Status' }).selectOption('expired')
       await expect.poll(() => rows(page).count()).toBe(1)
       await expect.poll(() => new URL(page.url()).search).toBe('?status=expired')
       await page.getByRole('searchbox', { name: 'Search announcements' }).fill('rests')
       await page.getByText('No announcements found matching your criteria.').waitFor()
       await page.getByRole('button', { name: 'Clear filters' }).click()
-      await expect.poll(() => rows(page).count()).toBe(3)
+      await expect.poll(() => rows(page).count()).toBe(4)
       await row(page, 'One that is over').getByRole('button', { name: 'Edit: One that is over' }).click()
       await field(page, 'Content').fill('Edited after it was over.')
       await dialog(page).getByRole('button', { name: 'Update Announcement' }).click()

@@ -10,6 +10,7 @@ interface AnnouncementFaceProps {
   content: ReactNode
   contentLang?: string | undefined
   priority: AnnouncementPriority | null
+  startsAt: string | null
   createdAt: string
   headingLevel?: 2 | 3 | undefined
   action?: ReactNode
@@ -24,6 +25,7 @@ export function AnnouncementFace({
   content,
   contentLang,
   priority,
+  startsAt,
   createdAt,
   headingLevel = 2,
   action,
@@ -49,7 +51,7 @@ export function AnnouncementFace({
           <Badge tone={tone} icon={<span aria-hidden="true">{emoji}</span>}>
             {priorityLabel(priority)}
           </Badge>
-          <span className="text-13 text-ink2">{formatDate(createdAt)}</span>
+          <span className="text-13 text-ink2">{formatDate(startsAt ?? createdAt)}</span>
         </p>
         <Heading id={titleId} lang={titleLang} className="font-semibold wrap-anywhere">
           {title}

@@ -1,6 +1,4 @@
-import { X } from 'lucide-icons'
 import { useState } from 'react'
-import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { serverNow } from '#client/api/server-clock.ts'
 import { readClockValue } from '#client/app/admin-parts/clock-value.ts'
 import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
@@ -9,25 +7,15 @@ import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import { AnnouncementForm } from '#contract/announcements/announcement-form.ts'
+import type { AdminAnnouncement } from '#contract/announcements/announcements.ts'
 import {
-  type AdminAnnouncement,
-  createAnnouncement,
-  updateAnnouncement,
-} from '#contract/announcements/announcements.ts'
-import {
-  ANNOUNCEMENT_PRIORITIES,
-  ANNOUNCEMENT_PROBLEMS,
-  type AnnouncementPriority,
-  expiryHasPassed,
   MAX_ANNOUNCEMENT_LENGTH,
   MAX_ANNOUNCEMENT_TITLE_LENGTH,
 } from '#domain/announcements/announcements.ts'
-import { languageOf } from '#domain/text/language.ts'
-import { DATE_AND_TIME_NEEDED } from '#domain/time/dates.ts'
-import { AnnouncementFace } from '../announcement-face.tsx'
-import { fieldsOf } from './announcement-fields.ts'
-import { CREATE_FAILED, expiryText, UPDATE_FAILED, updateFailed } from './announcement-labels.ts'
+import { PROVINCES } from '#domain/identity/consent.ts'
+import { audienceSentence, expiryText, startHint, startsOnSave } from './announcement-labels.ts'
+import { AnnouncementPreviews } from './announcement-previews.tsx'
+import { useAnnouncementForm } from './use-announcement-form.ts'
 
 interface AnnouncementFormDialogProps {
   /** The announcement to edit; null for a new one. */
@@ -39,10 +27,12 @@ interface AnnouncementFormDialogProps {
 export default function AnnouncementFormDialog({ announcement, onClose }: AnnouncementFormDialogProps) {
   const editing = useAnnouncementForm(announcement, onClose)
   const { field } = editing
-  const { title, content, priority, expiresAt } = editing.form.watch()
+  const { title, content, priority, province, isActive, ...times } = editing.form.watch()
   const now = useNow()
   const [today] = useState(() => new Date(serverNow()).toISOString())
-  const expiry = readClockValue(expiresAt, announcement?.expiresAt)
+  const start = readClockValue(times.startsAt, announcement?.startsAt)
+  const expiry = readClockValue(times.expiresAt, announcement?.expiresAt)
+  const shown = { isActive, startsAt: start ?? null, expiresAt: expiry ?? null, province: province || null }
   return (
     <FormDialog
       title={announcement ? 'Edit Announcement' : 'Create Announcement'}
@@ -62,6 +52,24 @@ export default function AnnouncementFormDialog({ announcement, onClose }: Announ
             <option value="medium">Medium</option>
             <option value="high">High</option>
           </Select>
+          <Select
+            label="Who sees it"
+            hint={province ? 'Members who gave no province don’t see it.' : undefined}
+            {...field('province')}
+          >
+            <option value="">Everyone</option>
+            {PROVINCES.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label="Starts (optional)"
+            type="datetime-local"
+            hint={startHint(shown, announcement, now)}
+            {...field('startsAt')}
+          />
           <TextField
             label="Expires (optional)"
             type="datetime-local"
@@ -78,87 +86,12 @@ export default function AnnouncementFormDialog({ announcement, onClose }: Announ
           title={title}
           content={content}
           chosen={priority}
-          createdAt={announcement?.createdAt ?? today}
+          shownFrom={
+            startsOnSave(shown, announcement, now) ? today : (start ?? announcement?.createdAt ?? today)
+          }
+          audience={audienceSentence(shown, announcement, now)}
         />
       </div>
     </FormDialog>
   )
-}
-
-const LABELS: Record<AnnouncementPriority, string> = { low: 'Low', medium: 'Medium', high: 'High' }
-
-interface AnnouncementPreviewsProps {
-  title: string
-  content: string
-  chosen: AnnouncementPriority
-  createdAt: string
-}
-
-/** The banner in each priority, the chosen one first. */
-function AnnouncementPreviews({ title, content, chosen, createdAt }: AnnouncementPreviewsProps) {
-  const others = ANNOUNCEMENT_PRIORITIES.toReversed().filter((priority) => priority !== chosen)
-  return (
-    <section aria-label="Preview" className="flex flex-col gap-3">
-      <p className="font-semibold">Preview on the dashboard</p>
-      {[chosen, ...others].map((priority) => (
-        <figure key={priority} className="flex flex-col gap-1">
-          <figcaption className="text-13 text-ink2">
-            {priority === chosen ? `${LABELS[priority]} (selected)` : LABELS[priority]}
-          </figcaption>
-          <AnnouncementFace
-            title={title.trim() || 'Your title'}
-            titleLang={languageOf(title)}
-            contentLang={languageOf(content)}
-            content={content.trim() || 'Your message'}
-            priority={priority}
-            createdAt={createdAt}
-            headingLevel={3}
-            action={
-              <span aria-hidden="true" className="-my-2 grid size-9 shrink-0 place-items-center text-ink2">
-                <X size={18} />
-              </span>
-            }
-          />
-        </figure>
-      ))}
-    </section>
-  )
-}
-
-function useAnnouncementForm(announcement: AdminAnnouncement | null, onSaved: () => void) {
-  const isNew = announcement === null
-  return useActionForm(isNew ? createAnnouncement : updateAnnouncement, {
-    start: fieldsOf(announcement),
-    schema: AnnouncementForm,
-    read: (fields) => ({
-      ...fields,
-      expiresAt: readClockValue(fields.expiresAt, announcement?.expiresAt) ?? null,
-    }),
-    check: ({ expiresAt }) => ({
-      expiresAt: expiryProblem(readClockValue(expiresAt, announcement?.expiresAt), announcement),
-    }),
-    args: (body) => (isNew ? { body } : { params: { id: announcement.id }, body }),
-    success: ({ title, isActive }) => [
-      'Success',
-      isNew
-        ? `Announcement created: members ${isActive ? `see “${title}” now` : `will see “${title}” once you make it active`}.`
-        : `Announcement updated: “${title}” is saved.`,
-    ],
-    hasSpecifiedToast: true,
-    failed: isNew ? CREATE_FAILED : UPDATE_FAILED,
-    failure: isNew ? { isFixed: true } : { describe: updateFailed },
-    alreadyArrived: 'Your first try went through. Please close this and edit the announcement.',
-    onSuccess: onSaved,
-  })
-}
-
-/** The same rule as on the server. */
-function expiryProblem(
-  expiresAt: string | null | undefined,
-  announcement: AdminAnnouncement | null,
-): string | null {
-  if (expiresAt === undefined) return DATE_AND_TIME_NEEDED
-  const before = announcement?.expiresAt ? new Date(announcement.expiresAt) : null
-  const after = expiresAt === null ? null : new Date(expiresAt)
-  return expiryHasPassed(after, before, new Date(serverNow())) ? ANNOUNCEMENT_PROBLEMS.expiresAt : null
 }

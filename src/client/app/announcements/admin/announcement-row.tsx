@@ -1,16 +1,17 @@
-import { CalendarClock, CheckCheck, Pencil, Trash2 } from 'lucide-icons'
+import { CalendarClock, CalendarX, CheckCheck, Pencil, Trash2, Users } from 'lucide-icons'
 import { useId } from 'react'
 import { VisibilityButton } from '#client/app/admin-parts/visibility-button.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import type { AdminAnnouncement } from '#contract/announcements/announcements.ts'
-import { type AnnouncementStatus, announcementStatus } from '#domain/announcements/announcements.ts'
+import type { AnnouncementStatus } from '#domain/announcements/announcements.ts'
 import { plural } from '#domain/text/format.ts'
 import { AnnouncementFace } from '../announcement-face.tsx'
-import { expiryText } from './announcement-labels.ts'
+import { expiryText, placeName, startText, statusOf } from './announcement-labels.ts'
 
 const BADGES = {
   active: ['approved', 'Active'],
+  scheduled: ['pending', 'Scheduled'],
   inactive: ['hidden', 'Inactive'],
   expired: ['expired', 'Expired'],
 } as const satisfies Record<AnnouncementStatus, readonly [string, string]>
@@ -26,8 +27,9 @@ interface AnnouncementRowProps {
 /** One announcement as members see it, with the admins' details below. */
 export function AnnouncementRow({ announcement, now, onToggle, onEdit, onDelete }: AnnouncementRowProps) {
   const factsId = useId()
-  const { title, creator, expiresAt, isActive, dismissals } = announcement
-  const status = announcementStatus({ isActive, expiresAt: expiresAt ? new Date(expiresAt) : null }, now)
+  const { title, creator, startsAt, expiresAt, isActive, province, dismissals } = announcement
+  const status = statusOf(announcement, now)
+  const isAhead = startsAt !== null && Date.parse(startsAt) > now.getTime()
   const [badge, word] = BADGES[status]
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
@@ -38,18 +40,30 @@ export function AnnouncementRow({ announcement, now, onToggle, onEdit, onDelete 
             <StatusBadge status={badge}>{word}</StatusBadge>
           </li>
           <li>By {creator.firstName || creator.email}</li>
-          {expiresAt && (
+          <li className="flex items-center gap-1">
+            <Users size={14} />
+            {province ? `For members in ${placeName(province)}` : 'For everyone'}
+          </li>
+          {isAhead && (
             <li className="tabular flex items-center gap-1">
               <CalendarClock size={14} />
+              {startText(startsAt, now)}
+            </li>
+          )}
+          {expiresAt && (
+            <li className="tabular flex items-center gap-1">
+              <CalendarX size={14} />
               {expiryText(expiresAt, now)}
             </li>
           )}
-          <li className="tabular flex items-center gap-1">
-            <CheckCheck size={14} />
-            {dismissals === 0
-              ? 'Not dismissed yet'
-              : `Dismissed by ${plural(dismissals, 'member', 'members')}`}
-          </li>
+          {(dismissals > 0 || !isAhead) && (
+            <li className="tabular flex items-center gap-1">
+              <CheckCheck size={14} />
+              {dismissals === 0
+                ? 'Not dismissed yet'
+                : `Dismissed by ${plural(dismissals, 'member', 'members')}`}
+            </li>
+          )}
         </ul>
         <div className="-mr-2 ml-auto flex gap-1">
           <VisibilityButton

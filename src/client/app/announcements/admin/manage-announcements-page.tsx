@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '#client/api/server-clock.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { ManagedList } from '#client/app/admin-parts/managed-list.tsx'
@@ -15,7 +16,7 @@ import {
   updateAnnouncement,
 } from '#contract/announcements/announcements.ts'
 import { ANNOUNCEMENT_STATUSES, type AnnouncementStatus } from '#domain/announcements/announcements.ts'
-import { DELETE_FAILED, updateFailed } from './announcement-labels.ts'
+import { DELETE_FAILED, savedWords, updateFailed } from './announcement-labels.ts'
 import { AnnouncementRow } from './announcement-row.tsx'
 
 const AnnouncementFormDialog = screenDialog(() => import('./announcement-form-dialog.tsx'))
@@ -30,6 +31,7 @@ const NO_FILTERS = { search: '', status: 'all' }
 const STATUS_OPTIONS: ReadonlyArray<readonly [AnnouncementStatus | 'all', string]> = [
   ['all', 'All Statuses'],
   ['active', 'Active'],
+  ['scheduled', 'Scheduled'],
   ['inactive', 'Inactive'],
   ['expired', 'Expired'],
 ]
@@ -119,12 +121,7 @@ function AnnouncementSkeletons() {
 /** Actions outside the form. The toggle is optimistic and reverts if the server refuses. */
 function useAnnouncementActions() {
   const activity = useAction(updateAnnouncement, {
-    success: ({ title, isActive }) => [
-      'Success',
-      isActive
-        ? `Announcement updated: “${title}” is active.`
-        : `Announcement updated: members no longer see “${title}”.`,
-    ],
+    success: (saved) => ['Success', `Announcement updated: ${savedWords(saved, new Date(serverNow()))}.`],
     failure: { fallback: updateFailed(null), describe: updateFailed },
     optimistic: {
       endpoint: listAdminAnnouncements,
