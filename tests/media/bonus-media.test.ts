@@ -12,6 +12,7 @@ import {
   uploadMedia,
 } from '#contract/media/admin-media.ts'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
+import { media_uploads } from '#server/database/schema/media.ts'
 import {
   aPicture,
   cutJpeg,
@@ -63,6 +64,9 @@ async function filesOnDisk(): Promise<string[]> {
     .map((entry) => entry.name)
     .sort()
 }
+
+/** The uploads to a task that are under way. */
+const marksOf = (taskId: number) => world.rows(media_uploads, { task_id: taskId })
 
 describe('an upload', () => {
   test('of an image is available immediately, at full size, with a smaller preview and the points given', async () => {
@@ -189,6 +193,7 @@ describe('an upload', () => {
       413,
       { message: 'File size must be at most 3 MB.', code: 'media.too-large' },
     ])
+    expect(await marksOf(task.id)).toEqual([])
     expect(await filesOnDisk()).toEqual(before)
   })
 
@@ -197,9 +202,11 @@ describe('an upload', () => {
     const before = await filesOnDisk()
     const breakOff = async () => {
       await expect.poll(filesOnDisk).not.toEqual(before)
+      expect(await marksOf(task.id)).toHaveLength(1)
     }
     await sendInPieces(task.id, boxesOf('isom', { contentBytes: MAX_BYTES / 2 }), { breakOff })
     await expect.poll(filesOnDisk).toEqual(before)
+    await expect.poll(() => marksOf(task.id)).toEqual([])
     expect(await world.call(admin, listAdminMedia, { params: { taskId: task.id } })).toEqual([])
   })
 

@@ -6,12 +6,15 @@ import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { listFailedMails, resendMails } from '#contract/notifications/mails.ts'
 import { unsubscribe, unsubscribeOneClick } from '#contract/notifications/unsubscribe.ts'
+import { CAMPAIGN_STATUSES } from '#domain/campaigns/campaigns.ts'
 import { type MailKind, retryDelayMs } from '#domain/notifications/mail.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { EXAMPLE_COMPANY } from '#domain/site/company.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { mails, notices } from '#server/database/schema/notifications.ts'
+import { installation } from '#server/database/schema/operation.ts'
+import { tasks } from '#server/database/schema/tasks.ts'
 import { users } from '#server/database/schema/users.ts'
 import { composeMail } from '#server/notifications/layout.ts'
 import { openMailSender } from '#server/notifications/mail-sender.ts'
@@ -23,6 +26,7 @@ import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import { startMailServer } from '../support/servers/mail-server.ts'
 import { freePort } from '../support/servers/product-process.ts'
 import { many } from '../support/world/at-once.ts'
+import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
 import { aForm } from '../support/world/form.ts'
 import { sendOnce } from '../support/world/send-once.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
@@ -536,26 +540,105 @@ describe('reminders', () => {
   })
 })
 
-test('emails new tasks in one digest a day, only to members who agreed to promotional email', async () => {
-  const consented = { new_task_alerts: true, promotional_consent_at: new Date() }
-  const member = await world.aMember(consented)
-  const other = await world.aMember({ new_task_alerts: true })
-  const people = [member.id, other.id]
-  const written = () => world.queries.select().from(mails).where(inArray(mails.user_id, people))
-  await queueNewTaskDigest(world.services)
-  await world.queries.delete(mails)
+describe('the digest of new tasks', () => {
   const digest = (hours: number) =>
     queueNewTaskDigest(world.services, undefined, new Date(Date.now() + hours * HOUR_MS))
-  const tasks = [await world.aTask(), await world.aTask()]
-  await world.aTask({ hidden: true })
-  await digest(24)
-  await digest(25)
-  const [mail, ...more] = await written()
-  expect(more).toEqual([])
-  expect(mail).toMatchObject({ user_id: member.id, kind: 'promotion', subject: '2 new tasks for you' })
-  for (const { title } of tasks) expect(mail?.text_body).toContain(title)
-  await digest(48)
-  expect(await written()).toHaveLength(1)
+  const titlesIn = (text = '') => text.match(/^Digested \w+/gm) ?? []
+
+  /** A member who gets it, once what other tests published is in an earlier one. */
+  async function aReader() {
+    await digest(1)
+    await world.queries.delete(mails)
+    const consented = { new_task_alerts: true, promotional_consent_at: new Date() }
+    const { id } = await world.aMember(consented)
+    const digests = async () => {
+      const sent = await world.rows(mails, { user_id: id })
+      const inOrder = sent.toSorted((one, other) => one.id - other.id)
+      return inOrder.map(({ text_body }) => titlesIn(text_body).sort())
+    }
+    return { id, digests }
+  }
+
+  test('is one email a day, only to members who agreed to promotional email', async () => {
+    const member = await aReader()
+    const other = await world.aMember({ new_task_alerts: true })
+    await many(2, (at) => world.aTask({ title: `Digested ${'ab'[at]}` }))
+    await world.aTask({ title: 'Digested hidden', hidden: true })
+    await digest(24)
+    await digest(25)
+    const written = await world.queries
+      .select()
+      .from(mails)
+      .where(inArray(mails.user_id, [member.id, other.id]))
+    expect(written).toMatchObject([{ user_id: member.id, kind: 'promotion', subject: '2 new tasks for you' }])
+    expect(await member.digests()).toEqual([['Digested a', 'Digested b']])
+    await digest(48)
+    expect(await member.digests()).toHaveLength(1)
+  })
+
+  test('has a task when it is published, however old it is, and only the first time', async () => {
+    const prepared = await world.aTask({ title: 'Digested prepared', status: 'inactive' })
+    await world.change(tasks, { id: prepared.id }, { created_at: new Date(Date.now() - 7 * DAY_MS) })
+    const member = await aReader()
+    await world.aTask({ title: 'Digested younger' })
+    await digest(24)
+    expect(await member.digests()).toEqual([['Digested younger']])
+    await world.change(tasks, { id: prepared.id }, { status: 'active' })
+    await digest(48)
+    expect((await member.digests())[1]).toEqual(['Digested prepared'])
+    await world.change(tasks, { id: prepared.id }, { status: 'inactive' })
+    await world.change(tasks, { id: prepared.id }, { status: 'active' })
+    await digest(72)
+    expect(await member.digests()).toHaveLength(2)
+  })
+
+  test('has a task that was published while it was hidden once it is shown', async () => {
+    const hidden = await world.aTask({ title: 'Digested hidden', status: 'inactive', hidden: true })
+    const member = await aReader()
+    await world.change(tasks, { id: hidden.id }, { status: 'active' })
+    await digest(24)
+    expect(await member.digests()).toEqual([])
+    await world.change(tasks, { id: hidden.id }, { hidden: false })
+    await digest(48)
+    expect(await member.digests()).toEqual([['Digested hidden']])
+  })
+
+  test('leaves out a task whose campaign does not run', async () => {
+    const member = await aReader()
+    for (const status of CAMPAIGN_STATUSES) {
+      await aTaskOf(world, await aCampaign(world, { status }), { title: `Digested ${status}` })
+    }
+    await digest(24)
+    expect(await member.digests()).toEqual([['Digested running']])
+    await world.sql(`update campaigns set status = 'running', finished_at = null`)
+    await world.aTask({ title: 'Digested next' })
+    await digest(48)
+    expect((await member.digests())[1]).toEqual(['Digested next'])
+  })
+
+  test('misses no task whose transaction commits while it is written', async () => {
+    const late = await world.aTask({ title: 'Digested late', status: 'inactive' })
+    const member = await aReader()
+    await world.services.database.transaction(async (tx) => {
+      await tx.update(tasks).set({ status: 'active' }).where(eq(tasks.id, late.id))
+      await world.aTask({ title: 'Digested quick' })
+      await digest(0)
+    })
+    await digest(24)
+    expect((await member.digests()).flat().sort()).toEqual(['Digested late', 'Digested quick'])
+  })
+
+  test('has the tasks of 24 hours the first time', async () => {
+    const older = await world.aTask({ title: 'Digested older' })
+    await world.aTask({ title: 'Digested fresh' })
+    const member = await aReader()
+    await world.change(tasks, { id: older.id }, { published_at: new Date(Date.now() - DAY_MS) })
+    await world.queries.delete(installation).where(like(installation.key, 'new-task-digest%'))
+    await digest(1)
+    const [titles] = await member.digests()
+    expect(titles).toContain('Digested fresh')
+    expect(titles).not.toContain('Digested older')
+  })
 })
 
 test('an idle sender closes immediately', async () => {

@@ -3,8 +3,14 @@ import { useLocation } from 'wouter'
 import { useBeforeUnload } from '#client/ui/hooks/use-before-unload.ts'
 import { AlertDialog, type AlertDialogProps } from '#client/ui/overlays/alert-dialog.tsx'
 
+interface UnsavedChangesProps {
+  when: boolean
+  /** The parameter of the address that opens what holds the text: Back, and a link to another one, would close it. */
+  openBy?: string | undefined
+}
+
 /** Asks before typed text is lost: our own dialog inside the application, the browser's for closing and reloading. */
-export function UnsavedChanges({ when }: { when: boolean }) {
+export function UnsavedChanges({ when, openBy }: UnsavedChangesProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const isLeaving = useRef(false)
   const [, navigate] = useLocation()
@@ -13,7 +19,7 @@ export function UnsavedChanges({ when }: { when: boolean }) {
     const { destination, navigationType } = event
     const isOurs = destination.sameDocument && !event.hashChange
     const { pathname, search } = new URL(destination.url)
-    const stays = pathname === location.pathname
+    const stays = pathname === location.pathname && !closes(event, search, openBy)
     if (!isOurs || stays || !event.cancelable || isLeaving.current) return
     event.preventDefault()
     setLeave(() => () => {
@@ -41,6 +47,13 @@ export function UnsavedChanges({ when }: { when: boolean }) {
       }}
     />
   )
+}
+
+/** Whether this takes away what the parameter opens; the application itself closes it by a replacement or its own Back. */
+function closes({ navigationType, userInitiated }: NavigateEvent, search: string, openBy?: string): boolean {
+  const isAsked = navigationType === 'push' || (navigationType === 'traverse' && userInitiated)
+  const valueIn = (text: string) => openBy && new URLSearchParams(text).get(openBy)
+  return isAsked && valueIn(search) !== valueIn(location.search)
 }
 
 interface DiscardQuestionProps extends Pick<AlertDialogProps, 'open' | 'onClose' | 'onConfirm'> {

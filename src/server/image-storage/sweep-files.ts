@@ -3,6 +3,7 @@ import type { Config } from '#server/config/config.ts'
 import { unnamedKeys } from '#server/database/file-keys.ts'
 import { forgetDeletedMedia } from '#server/media/delete-media.ts'
 import { forgetAbandoned, uploadsDirectory } from '#server/media/received-media.ts'
+import { sweepUploadMarks } from '#server/media/upload-marks.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 
@@ -13,6 +14,7 @@ export async function sweepFiles(
   await forgetDeletedMedia(database)
   await sweepOrphans({ database, files }, signal)
   await forgetAbandoned(uploadsDirectory(config), new Date())
+  await sweepUploadMarks(database, signal)
 }
 
 const BATCH = 500

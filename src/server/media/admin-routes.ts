@@ -17,6 +17,7 @@ import {
 } from './received-media.ts'
 import { releaseMedia } from './release-media.ts'
 import { setPoster } from './set-poster.ts'
+import { whileArriving } from './upload-marks.ts'
 import { requireTask, uploadMedia } from './upload-media.ts'
 
 export function mountAdminMedia(app: FastifyInstance, services: Services): void {
@@ -35,7 +36,10 @@ export function mountAdminMedia(app: FastifyInstance, services: Services): void 
       uploadMedia(services, viewer.id, params.taskId, received(upload), body.bonusPoints),
     {
       upload: {
-        admit: ({ params }) => requireTask(database.queries, params.taskId),
+        during: async ({ params: { taskId } }, work) => {
+          await requireTask(database.queries, taskId)
+          return whileArriving(database.queries, taskId, work)
+        },
         readFile: (file: Readable, name: string) => receiveMedia(file, name, { directory, maxBytes }),
         withinMs: LARGE_UPLOAD_WITHIN_MS,
         large: { maxBytes, refusal: () => mediaTooLarge(maxBytes) },

@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { BRAND } from '#domain/site/brand.ts'
 import { formatNumber, formatPoints } from '#domain/text/format.ts'
-import { torontoDay } from '#domain/time/time.ts'
+import { DAY_MS, torontoDay } from '#domain/time/time.ts'
 import { installation } from '#server/database/schema/operation.ts'
-import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
+import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import type { Services } from '#server/services.ts'
 import { wantsMail } from './deliver.ts'
 import { type Block, composeMail } from './layout.ts'
@@ -19,12 +20,20 @@ interface NewTask {
 const NAMED = 10
 /** Members per transaction. */
 const BATCH = 200
-/** The row with the newest task of the last email. */
-const MARK_KEY = 'new-task-digest'
+/** The row with the newest task of the last digest. */
+const MARK_KEY = 'new-task-digest-published'
+/** A task is published a moment before its transaction commits. */
+const SETTLED = `interval '1 minute'`
+
+/** A task in the order of publication; the time is PostgreSQL’s, to the microsecond. */
+interface Mark {
+  publishedAt: string
+  id: number
+}
 
 /**
- * Emails the tasks added since the last digest to members who want it and have agreed to promotional email (decisions:
- * Mail), at most once per Toronto day. No new task, no email.
+ * Emails the tasks published since the last digest to members who want it and have agreed to promotional email
+ * (decisions: Mail), at most once per Toronto day. No new task, no email. A task whose campaign does not run is left out.
  */
 export async function queueNewTaskDigest(
   { database }: Pick<Services, 'database'>,
@@ -32,11 +41,10 @@ export async function queueNewTaskDigest(
   now = new Date(),
 ): Promise<void> {
   const { queries } = database
-  const { newest } = await queryOne<{ newest: number }>(
-    queries,
-    'select coalesce(max(id), 0) as newest from tasks',
-  )
-  const { tasks, total } = await findNewTasks(queries, newest, now)
+  const last = await readMark(queries, now)
+  const newest = await findNewest(queries, last, now)
+  if (newest === null) return
+  const { tasks, total } = await findNewTasks(queries, last, newest, now)
   if (total > 0) {
     let after = ''
     for (;;) {
@@ -59,26 +67,45 @@ export async function queueNewTaskDigest(
   }
   await queries
     .insert(installation)
-    .values({ key: MARK_KEY, value: String(newest) })
-    .onConflictDoUpdate({ target: installation.key, set: { value: String(newest) } })
+    .values({ key: MARK_KEY, value: JSON.stringify(newest) })
+    .onConflictDoUpdate({ target: installation.key, set: { value: JSON.stringify(newest) } })
 }
 
-/** Finds the tasks since the last digest; before the first digest, those of the last 24 hours are new. */
+/** The first digest has the tasks of the last 24 hours. */
+async function readMark(queries: Queries, now: Date): Promise<Mark> {
+  const [row] = await queries.select().from(installation).where(eq(installation.key, MARK_KEY))
+  if (row) return JSON.parse(row.value)
+  return { publishedAt: new Date(now.getTime() - DAY_MS).toISOString(), id: 0 }
+}
+
+/** A task of the last minute waits for the next digest: one published before it may not be committed yet. */
+async function findNewest(queries: Queries, last: Mark, now: Date): Promise<Mark | null> {
+  const [row] = await queryRows<{ mark: Mark }>(
+    queries,
+    `select json_build_object('publishedAt', published_at, 'id', id) as mark from tasks
+     where published_at <= $1::timestamptz - ${SETTLED} and (published_at, id) > ($2, $3)
+     order by published_at desc, id desc limit 1`,
+    [now, last.publishedAt, last.id],
+  )
+  return row?.mark ?? null
+}
+
+/** Those after `last`, up to `newest`. */
 async function findNewTasks(
   queries: Queries,
-  newest: number,
+  last: Mark,
+  newest: Mark,
   now: Date,
 ): Promise<{ tasks: NewTask[]; total: number }> {
   const rows = await queryRows<NewTask & { total: number }>(
     queries,
     `select id, title, points, category, count(*) over ()::int as total from tasks
-     where status = 'active' and not hidden and deleted_at is null and system_key is null and id <= $1
-       and (deadline is null or deadline > $2)
-       and case when exists (select 1 from installation where key = $3)
-         then id > (select value::bigint from installation where key = $3)
-         else created_at > $2 - interval '24 hours' end
-     order by priority desc, id desc limit $4`,
-    [newest, now, MARK_KEY, NAMED],
+     where status = 'active' and not hidden and deleted_at is null and system_key is null
+       and (published_at, id) > ($1, $2) and (published_at, id) <= ($3, $4)
+       and (deadline is null or deadline > $5)
+       and (campaign_id is null or exists (select from campaigns c where c.id = campaign_id and c.status = 'running'))
+     order by priority desc, published_at desc, id desc limit $6`,
+    [last.publishedAt, last.id, newest.publishedAt, newest.id, now, NAMED],
   )
   return { tasks: rows, total: rows[0]?.total ?? 0 }
 }

@@ -25,7 +25,7 @@ const ADMIN_TASK_JSON = `json_build_object(
   'isReview', t.is_review, 'claimHours', t.claim_hours, ${taskFacts('t')},
   'campaign', (select json_build_object('id', c.id, 'name', c.name, 'status', c.status, 'client', o.name)
      from campaigns c join clients o on o.id = c.client_id where c.id = t.campaign_id),
-  'publishAt', t.publish_at, 'wasClaimed', ${wasClaimed('t')},
+  'publishAt', t.publish_at, 'publishedAt', t.published_at, 'wasClaimed', ${wasClaimed('t')},
   'createdAt', t.created_at, 'updatedAt', t.updated_at, 'deletedAt', t.deleted_at,
   'pendingSubmissions', (select count(*) from submissions s
      where s.task_id = t.id and s.status = 'pending' and s.replaced_at is null and ${notHeld(TASK_DESK, 's')}),

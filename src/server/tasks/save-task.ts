@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { AdminTask } from '#contract/tasks/admin-tasks.ts'
 import type { TaskForm } from '#contract/tasks/task-form.ts'
 import { readDeadline } from '#domain/tasks/deadlines.ts'
-import { capacityIsTooLow, TASK_DEFAULTS } from '#domain/tasks/task-form.ts'
+import { capacityIsTooLow, START_TOO_LATE, startIsTooLate, TASK_DEFAULTS } from '#domain/tasks/task-form.ts'
 import { plural } from '#domain/text/format.ts'
 import { lockCampaign, raisePromises } from '#server/campaigns/budget.ts'
 import { keepPromisedTime } from '#server/claims/claim-task.ts'
@@ -38,6 +38,7 @@ export function createTask(
       await lockActor(tx, adminId, 'runContent')
       const columns = columnsOf(form, null)
       refuseWithoutPair(columns)
+      refuseLateStart(columns, null)
       refuseToPublish({ ...columns, hidden: false, deleted_at: null }, { before: null, confirmed })
       // The lock keeps the picture's file: a change of the picture looks for other tasks with it afterwards.
       const like = pictureOf === undefined ? null : await lockManagedTask(tx, pictureOf)
@@ -84,6 +85,7 @@ export function updateTask(
     await refuseTooFewSpots(tx, task, form.capacity)
     const columns = columnsOf(form, task)
     refuseWithoutPair(columns)
+    refuseLateStart(columns, task)
     refuseToPublish({ ...task, ...columns }, { before: task, confirmed })
     if (columns.campaign_id !== task.campaign_id) await changeCampaign(tx, task, columns.campaign_id)
     const changes = changedFields(auditedFields(task), auditedFields(columns))
@@ -130,6 +132,12 @@ function refuseWithoutPair({ campaign_id, platform }: TaskColumns): void {
   if (campaign_id === null || platform !== null) return
   const sentence = 'A task of a campaign needs a platform and an act. Please choose both.'
   throw new Refusal('invalid', sentence, { fields: { platform: sentence } })
+}
+
+function refuseLateStart(after: TaskColumns, before: TaskRow | null): void {
+  const timed = (row: TaskColumns | TaskRow) => ({ publishAt: row.publish_at, deadline: row.deadline })
+  if (!startIsTooLate(timed(after), before && timed(before))) return
+  throw new Refusal('invalid', START_TOO_LATE, { fields: { publishAt: START_TOO_LATE } })
 }
 
 async function changeCampaign(tx: Tx, { id }: TaskRow, campaignId: number | null): Promise<void> {

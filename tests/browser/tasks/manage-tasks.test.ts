@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listAdminTasks } from '#contract/tasks/admin-tasks.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
@@ -14,7 +15,7 @@ import {
   toast,
 } from '../../support/browser/page-parts.ts'
 import { aForm } from '../../support/world/form.ts'
-import { card, fill, menuItem, PATH, searching } from '../../support/world/manage-tasks.ts'
+import { COMPLETE, card, fill, menuItem, PATH, searching } from '../../support/world/manage-tasks.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
@@ -183,6 +184,154 @@ describe('the list', () => {
   })
 })
 
+describe('the table', () => {
+  const table = (page: Page) => page.getByRole('table', { name: 'Tasks' })
+  const row = (page: Page, title: string) =>
+    table(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
+
+  test('is kept on this device, says where each task is, and does what a card does', async () => {
+    const task = await world.aTask({ title: 'Tabled open', category: 'Tables', capacity: 10 })
+    await world.aPendingSubmission(await world.aMember(), { task })
+    const rests = await world.aTask({ title: 'Tabled rest' })
+    await world.change(tasks, { id: rests.id }, { status: 'inactive' })
+    const draft = { status: 'inactive', points: 77 } as const
+    await world.aTask({ title: 'Tabled draft', ...draft })
+    await world.aTask({ title: 'Tabled start', ...draft, publish_at: new Date('2031-01-24T14:00Z') })
+    await world.aTask({ title: 'Tabled past', deadline: new Date('2026-01-05T05:00Z') })
+    await world.aTask({ title: 'Tabled hidden', hidden: true })
+    await world.aTask({ title: 'Tabled first', priority: true })
+    await world.aTask({ title: 'Tabled both', ...draft, hidden: true })
+    const page = await visitor.visit(admin, searching('Tabled'))
+    for (const [title, words] of [
+      ['Tabled draft', 'Draft'],
+      ['Tabled rest', 'Inactive'],
+      ['Tabled start', 'Scheduled'],
+      ['Tabled start', 'Goes live Jan 24, 2031 at 9:00 AM EST'],
+    ] as const)
+      await card(page, title).getByText(words, { exact: true }).waitFor()
+    await button(page, 'Table').click()
+    await table(page).waitFor()
+    await page.reload()
+    await expect
+      .poll(() => table(page).getByRole('rowheader').getByRole('link').allInnerTexts())
+      .toEqual(
+        ['both', 'first', 'hidden', 'past', 'start', 'draft', 'rest', 'open'].map((word) => `Tabled ${word}`),
+      )
+    await table(page).getByRole('rowheader', { name: 'Priority Tabled first', exact: true }).waitFor()
+    const cells = (title: string) => row(page, title).getByRole('cell').allTextContents()
+    const open = ['Active', 'Tables', '50', '1 of 10 claimed', 'No deadline', '1 to review', '', '']
+    expect(await cells('Tabled open')).toEqual(open)
+    for (const [word, state] of [
+      ['rest', 'Inactive'],
+      ['draft', 'Draft'],
+      ['start', 'ScheduledGoes live Jan 24, 2031 at 9:00 AM EST'],
+      ['both', 'DraftHidden'],
+      ['past', 'Expired'],
+      ['hidden', 'Hidden'],
+    ] as const)
+      expect((await cells(`Tabled ${word}`))[0]).toBe(state)
+
+    await press(page, button(row(page, 'Tabled hidden'), 'More'))
+    await page.getByRole('menuitem', { name: 'Show task' }).press('Enter')
+    await row(page, 'Tabled hidden').getByText('Active', { exact: true }).waitFor()
+    await press(page, button(row(page, 'Tabled draft'), 'More'))
+    await page.getByRole('menuitem', { name: 'Delete task' }).press('Enter')
+    await button(question(page), 'Delete task').click()
+    await row(page, 'Tabled draft').waitFor({ state: 'hidden' })
+    await page.getByLabel('Status').selectOption('deleted')
+    await press(page, button(row(page, 'Tabled draft'), 'More'))
+    await page.getByRole('menuitem', { name: 'Restore' }).press('Enter')
+    await page.getByText('No tasks found matching your criteria.').waitFor()
+    await page.route(/\/api\/admin\/tasks\?/, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByLabel('Status').selectOption('inactive')
+    await page.getByText('We couldn’t load the tasks.').waitFor()
+    await page.unrouteAll()
+    await press(page, button(page, 'Retry'))
+    await row(page, 'Tabled draft').waitFor()
+
+    await press(page, table(page).getByRole('link', { name: 'Tabled draft' }))
+    await expect.poll(() => dialog(page).getByLabel('Title').inputValue()).toBe('Tabled draft')
+    await page.keyboard.press('Escape')
+    await expectFocus(table(page).getByRole('link', { name: 'Tabled draft' }))
+    await button(page, 'Cards').click()
+    await card(page, 'Tabled draft').waitFor()
+  })
+})
+
+describe('a task in the address', () => {
+  const form = (page: Page) => page.getByRole('dialog', { name: 'Edit Task' })
+  const paramsOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+  test('opens its form, also if the list does not show it; closing leaves the list as it is', async () => {
+    const task = await world.aTask({ title: 'Addressed away' })
+    await world.aTask({ title: 'Beside it' })
+    const page = await visitor.visit(admin, `${searching('Beside')}&task=${task.id}`)
+    await expect.poll(() => form(page).getByLabel('Title').inputValue()).toBe('Addressed away')
+    await button(form(page), 'Close').last().click()
+    await form(page).waitFor({ state: 'hidden' })
+    expect(paramsOf(page)).toEqual({ search: 'Beside' })
+    await card(page, 'Beside it').waitFor()
+  })
+
+  test('that is deleted or missing says so', async () => {
+    const gone = await world.aTask({ title: 'Addressed gone', deleted_at: new Date() })
+    const page = await visitor.visit(admin, `${PATH}?task=${gone.id}`)
+    await form(page).getByText('This task is deleted.').waitFor()
+    await form(page).getByRole('link').click()
+    await expect.poll(() => paramsOf(page)).toEqual({ status: 'deleted' })
+    await card(page, 'Addressed gone').waitFor()
+    await page.goto(`${PATH}?task=99999999`)
+    await form(page).getByText('This task doesn’t exist.').waitFor()
+    await page.keyboard.press('Escape')
+    await form(page).waitFor({ state: 'hidden' })
+    await page.getByRole('list', { name: 'Tasks' }).waitFor()
+  })
+
+  test('closes with Back, which asks before it loses what was typed', async () => {
+    const task = await world.aTask({ title: 'Addressed back' })
+    const page = await visitor.visit(admin, searching('Addressed back'))
+    const edit = button(card(page, 'Addressed back'), 'Edit task')
+    await press(page, edit)
+    await form(page).getByLabel('Title').waitFor()
+    expect(paramsOf(page)).toEqual({ search: 'Addressed back', task: String(task.id) })
+    await page.goBack()
+    await form(page).waitFor({ state: 'hidden' })
+    await expectFocus(edit)
+    await press(page, edit)
+    await form(page).getByLabel('Title').fill('Addressed and typed')
+    // It never arrives.
+    void page.goBack().catch(() => null)
+    await question(page).getByText('Leave without saving?').waitFor()
+    await button(question(page), 'Keep editing').click()
+    await expect.poll(() => form(page).getByLabel('Title').inputValue()).toBe('Addressed and typed')
+    await button(form(page), 'Save Changes').click()
+    await toast(page, 'Task Updated').first().waitFor()
+    await form(page).waitFor({ state: 'hidden' })
+    expect(paramsOf(page)).toEqual({ search: 'Addressed back' })
+  })
+})
+
+test('a task that is prepared is called a draft, and its start must be before its deadline', async () => {
+  const page = await visitor.visit(admin, searching('Prepared'))
+  await button(page, 'Create Task').first().click()
+  await fill(page, { ...COMPLETE, Title: 'Prepared task', 'Deadline (optional)': '2031-01-24' })
+  const words = dialog(page).getByText('This is a draft. No member sees it.')
+  expect(await words.count()).toBe(0)
+  await dialog(page).getByLabel('Status').selectOption('inactive')
+  await words.waitFor()
+  await fill(page, { 'Goes live at (optional)': '2031-01-25T09:00' })
+  await button(dialog(page), 'Create Task').click()
+  await dialog(page).getByText('The start must be before the deadline.').waitFor()
+  await expectFocus(dialog(page).getByLabel('Goes live at (optional)'))
+  await fill(page, { 'Goes live at (optional)': '2031-01-24T09:00' })
+  await button(dialog(page), 'Create Task').click()
+  await page.getByRole('dialog', { name: 'Edit Task' }).waitFor()
+  await button(dialog(page), 'Close').last().click()
+  await card(page, 'Prepared task').getByText('Scheduled', { exact: true }).waitFor()
+})
+
 describe('as members see it', () => {
   test('the preview shows the card and the page', async () => {
     const title = 'Previewed task'
@@ -294,4 +443,12 @@ test.each(LOOKS)('everyone can use it on a $size in $theme', async (look) => {
   await button(card(page, title), 'Delete task').click()
   await question(page).getByText('1 member is affected').waitFor()
   await expectAccessible(page)
+  await button(question(page), 'Cancel').click()
+
+  await button(page, 'Table').click()
+  await page.getByRole('table', { name: 'Tasks' }).waitFor()
+  await expectAccessible(page)
+  const width = { phone: 390, desktop: 768 }[look.size]
+  await page.setViewportSize({ width, height: 844 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 })

@@ -105,5 +105,7 @@ test.each(LOOKS)('everyone can use the table on a $size in $theme', async (look)
   await button(page, 'Table').click()
   await table(page).waitFor()
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  const width = { phone: 390, desktop: 768 }[look.size]
+  await page.setViewportSize({ width, height: 844 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 })

@@ -23,6 +23,7 @@ export async function aCampaign(
       unit_price: 250,
       cap: 100_000,
       status: 'running',
+      finished_at: row.status === 'finished' ? new Date() : null,
       ...row,
       client_id,
     })

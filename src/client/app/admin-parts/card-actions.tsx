@@ -56,7 +56,7 @@ export function DeletedActions({ titleId, deletedAt, onRestore, more }: DeletedA
   )
 }
 
-function MoreMenu({ titleId, children }: { titleId: string; children: ReactNode }) {
+export function MoreMenu({ titleId, children }: { titleId: string; children: ReactNode }) {
   return (
     <Menu trigger={<IconButton label="More" icon={<Ellipsis size={18} />} aria-describedby={titleId} />}>
       {children}

@@ -9,6 +9,8 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'w
   busyLabel: string
   editing: { isSending: boolean; problem: string | null; send: () => void }
   isDirty: boolean
+  /** The parameter of the address that opens it. */
+  openBy?: string
   /** Things that closing would lose besides typed text. */
   loss?: string | undefined
   closeLabel?: string
@@ -63,7 +65,7 @@ export function FormDialog(props: FormDialogProps) {
         {props.below}
       </Dialog>
       <DiscardQuestion open={isAsking} onClose={() => setAsking(false)} onConfirm={onClose} loss={loss} />
-      <UnsavedChanges when={wouldLose} />
+      <UnsavedChanges when={wouldLose} openBy={props.openBy} />
     </>
   )
 }

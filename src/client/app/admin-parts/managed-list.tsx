@@ -43,6 +43,10 @@ interface ManagedListProps<Row, Status extends string> {
   }
   /** Classes that lay out the rows. */
   layout: string
+  /** The head of a table, whose rows the rows are. */
+  head?: ReactNode
+  /** The switch between cards and a table, beside the filters. */
+  view?: ReactNode
   loading: ReactNode
   row: (row: Row) => ReactNode
   children: ReactNode
@@ -69,7 +73,9 @@ export function ManagedList<Row, Status extends string>(props: ManagedListProps<
         className={cx(
           'grid gap-3',
           categories
-            ? 'grid-cols-2 md:grid-cols-[minmax(0,1fr)_14rem_12rem]'
+            ? props.view
+              ? 'grid-cols-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_14rem_12rem_auto]'
+              : 'grid-cols-2 md:grid-cols-[minmax(0,1fr)_14rem_12rem]'
             : 'grid-cols-1 sm:grid-cols-[minmax(0,1fr)_12rem]',
         )}
       >
@@ -79,7 +85,9 @@ export function ManagedList<Row, Status extends string>(props: ManagedListProps<
           maxLength={MAX_SEARCH_LENGTH}
           value={address.searchText}
           onChange={address.setSearchText}
-          className={cx(categories && 'col-span-2 md:col-span-1')}
+          className={cx(
+            categories && (props.view ? 'col-span-full lg:col-span-1' : 'col-span-2 md:col-span-1'),
+          )}
         />
         {categories && (
           <CategorySelect
@@ -94,12 +102,14 @@ export function ManagedList<Row, Status extends string>(props: ManagedListProps<
           label="Status"
           options={props.statuses}
         />
+        {props.view}
       </div>
       <KeepFocus>
         <ListResults
           list={list}
           what={`${one}s`}
           className={props.layout}
+          head={props.head}
           loading={props.loading}
           noMatch={words.noMatch}
           onClear={props.onClear}

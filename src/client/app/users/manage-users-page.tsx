@@ -1,12 +1,13 @@
-import { LayoutGrid, Rows3 } from 'lucide-icons'
 import { type ReactNode, useEffect } from 'react'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { FilterSelect } from '#client/app/admin-parts/filter-select.tsx'
+import { TABLE, TableSkeleton } from '#client/app/admin-parts/list-view/table.tsx'
+import { useListView } from '#client/app/admin-parts/list-view/use-list-view.ts'
+import { ViewSwitch } from '#client/app/admin-parts/list-view/view-switch.tsx'
 import { useFoundLead } from '#client/app/admin-parts/managed-list.tsx'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
 import { ListResults } from '#client/app/list-results.tsx'
-import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
@@ -16,9 +17,8 @@ import { CardSkeletons, Skeleton, Skeletons } from '#client/ui/skeleton.tsx'
 import { getUser, getUserStats, listUsers } from '#contract/users/admin-users.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { type UsersAddress, useUsersAddress } from './use-users-address.ts'
-import { type UsersView, useUsersView } from './use-users-view.ts'
 import { UserCard } from './user-card.tsx'
-import { USER_TABLE, UserRow, UserTableHead } from './user-table.tsx'
+import { UserRow, UserTableHead } from './user-table.tsx'
 
 const UserDialog = screenDialog(() => import('./user-dialog.tsx'))
 
@@ -26,7 +26,7 @@ const UserDialog = screenDialog(() => import('./user-dialog.tsx'))
 export default function ManageUsersPage() {
   const address = useUsersAddress()
   const stats = useEndpoint(getUserStats)
-  const [view, setView] = useUsersView()
+  const [view, setView] = useListView('users-view')
   const isTable = view === 'table'
   const { sort, order } = address
   const users = usePagedEndpoint(listUsers, {
@@ -55,15 +55,15 @@ export default function ManageUsersPage() {
         }
       />
       <UserFilterBar address={address}>
-        <ViewSwitch view={view} onChange={setView} />
+        <ViewSwitch label="Show users as" view={view} onChange={setView} />
       </UserFilterBar>
       <KeepFocus>
         <ListResults
           list={users}
           what="users"
-          className={isTable ? USER_TABLE : USER_GRID}
+          className={isTable ? TABLE : USER_GRID}
           head={isTable && <UserTableHead address={address} />}
-          loading={isTable ? <UserTableSkeleton /> : <UserSkeletons />}
+          loading={isTable ? <TableSkeleton label="Loading users..." /> : <UserSkeletons />}
           noMatch="No users found matching your search."
           onClear={address.isNarrowed ? address.clear : undefined}
           empty={
@@ -103,68 +103,19 @@ const STANDING_OPTIONS = [
 
 function UserFilterBar({ address, children }: { address: UsersAddress; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_12rem_12rem_auto]">
+    <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_12rem_12rem_auto]">
       <SearchField
         label="Search users"
         placeholder="Search users by name or email..."
         maxLength={MAX_SEARCH_LENGTH}
         value={address.searchText}
         onChange={address.setSearchText}
-        className="col-span-2 md:col-span-1"
+        className="col-span-full lg:col-span-1"
       />
       <FilterSelect of={address} name="role" label="Role" options={ROLE_OPTIONS} />
       <FilterSelect of={address} name="status" label="Account status" options={STANDING_OPTIONS} />
       {children}
     </div>
-  )
-}
-
-const VIEWS = [
-  ['cards', 'Cards', LayoutGrid],
-  ['table', 'Table', Rows3],
-] as const
-
-interface ViewSwitchProps {
-  view: UsersView
-  onChange: (view: UsersView) => void
-}
-
-/** Cards or a table, kept on this device. */
-function ViewSwitch({ view, onChange }: ViewSwitchProps) {
-  return (
-    <fieldset className="flex rounded-control border border-input bg-surface max-md:col-span-2 max-md:justify-self-start">
-      <legend className="sr-only">Show users as</legend>
-      {VIEWS.map(([value, words, Icon]) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={view === value}
-          onClick={() => onChange(value)}
-          className={cx(
-            'inline-flex h-[calc(2.5rem-2px)] items-center gap-2 px-3 first:rounded-l-control last:rounded-r-control touch:h-[calc(2.75rem-2px)]',
-            view === value ? 'bg-spruce-tint font-semibold text-spruce' : 'hover:bg-sunken',
-          )}
-        >
-          <Icon size={16} />
-          {words}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
-function UserTableSkeleton() {
-  return (
-    <CardSkeletons
-      label="Loading users..."
-      className={USER_TABLE}
-      count={8}
-      card="flex h-[3.75rem] items-center gap-6 border-b border-line px-4 last:border-b-0"
-    >
-      <Skeletons
-        of={['h-4 w-40', 'h-4 w-16 max-sm:hidden', 'h-4 grow max-sm:hidden', 'h-4 w-12', 'h-4 w-24']}
-      />
-    </CardSkeletons>
   )
 }
 

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-icons'
 import { useId } from 'react'
+import { CELL, HEAD, STICKY } from '#client/app/admin-parts/list-view/table.tsx'
 import { memberAddress } from '#client/app/admin-parts/member-address.ts'
 import { OPENED_FROM_LIST } from '#client/app/admin-parts/use-row-in-address.ts'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
@@ -11,13 +12,6 @@ import { formatDate, formatNumber } from '#domain/text/format.ts'
 import { nameOf, statusOfUser } from './person.ts'
 import type { UserSort, UsersAddress } from './use-users-address.ts'
 import { UserBadges } from './user-badges.tsx'
-
-/** The names stay in view while the rest scrolls on a narrow screen. */
-const STICKY = 'sticky left-0 z-10 bg-surface'
-const HEAD = 'border-b border-line px-3 py-2 text-13 font-semibold text-ink2 first:pl-4 last:pr-4'
-const CELL = 'border-b border-line px-3 py-2 align-middle first:pl-4 last:pr-4 in-[tr:last-child]:border-b-0'
-
-export const USER_TABLE = 'overflow-x-auto rounded-card border border-line bg-surface'
 
 export function UserTableHead({ address }: { address: UsersAddress }) {
   return (

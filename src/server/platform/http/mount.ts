@@ -57,6 +57,8 @@ interface UploadForm<E extends Endpoint, Upload> extends FormOptions<Upload> {
   admit?: (
     call: Pick<Call<E>, 'viewer' | 'params'> & { fields: Readonly<Record<string, string>> },
   ) => Promise<void>
+  /** Runs around the reading of the body and the work with it, from before the first byte; may refuse before. */
+  during?: <Answer>(call: Pick<Call<E>, 'params'>, work: () => Promise<Answer>) => Promise<Answer>
 }
 
 interface Options<E extends Endpoint, Upload> {
@@ -126,11 +128,13 @@ export function mount<E extends Endpoint, Upload = never>(
       const admit = async (fields: Readonly<Record<string, string>>) =>
         upload?.admit?.({ viewer, params, fields })
       const answer = upload
-        ? await countUpload(use, request, (isRepeated) =>
-            withForm(request, endpoint.multipart?.file, upload, admit, (fields, received) =>
-              answerTo(fields, received, isRepeated),
-            ),
-          )
+        ? await countUpload(use, request, (isRepeated) => {
+            const receive = () =>
+              withForm(request, endpoint.multipart?.file, upload, admit, (fields, received) =>
+                answerTo(fields, received, isRepeated),
+              )
+            return upload.during ? upload.during({ params }, receive) : receive()
+          })
         : await answerTo(request.body ?? undefined, null, () => undefined)
       if (endpoint.download) {
         reply.header('content-disposition', `attachment; filename="${endpoint.download}"`)

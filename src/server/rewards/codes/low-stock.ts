@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type LowPeriod, lowPeriodAt } from '#domain/rewards/low-stock.ts'
 import { rewards } from '#server/database/schema/rewards.ts'
-import { notifyOfLowStock } from '#server/notifications/low-stock-mails.ts'
+import { notifyOfLowStock } from '#server/notifications/admin-notices.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { oneByOne } from '#server/platform/one-by-one.ts'
 import type { Services } from '#server/services.ts'

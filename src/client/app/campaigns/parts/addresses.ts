@@ -1,3 +1,4 @@
+import { addressOf } from '#client/app/address-of.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { fitting } from '#domain/text/characters.ts'
 
@@ -7,6 +8,13 @@ export function campaignAddress(id: number): string {
 
 export function clientAddress(id: number): string {
   return `/admin/clients?client=${id}`
+}
+
+/** The table of figures with these filters. */
+export function figuresAddress(
+  filters: Partial<Record<'by' | 'client' | 'campaign' | 'from', string>>,
+): string {
+  return addressOf('/admin/campaigns', { view: 'figures', ...filters })
 }
 
 /** The task on Task Management, found by its title. */

@@ -1,7 +1,7 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { PartFailed } from '#client/app/admin-parts/part-failed.tsx'
-import { ADDRESS_DELAY_MS } from '#client/app/use-address-filters.ts'
+import { useSettled } from '#client/app/use-settled.ts'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { listClients } from '#contract/campaigns/clients.ts'
@@ -78,14 +78,4 @@ export function ClientPicker({ label, chosen, onChoose, except }: ClientPickerPr
       )}
     </fieldset>
   )
-}
-
-/** The text after a pause in typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), ADDRESS_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

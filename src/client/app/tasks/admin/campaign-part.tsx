@@ -68,7 +68,7 @@ export function GoesLive({ form }: Pick<CampaignPartProps, 'form'>) {
     <TextField
       label="Goes live at (optional)"
       type="datetime-local"
-      hint="With its bonus files, never before. Toronto time."
+      hint="It waits until its bonus files are uploaded. Toronto time."
       {...field('publishAt')}
     />
   )

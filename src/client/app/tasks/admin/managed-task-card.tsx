@@ -1,15 +1,4 @@
-import {
-  CalendarClock,
-  Copy,
-  Globe,
-  Images,
-  Megaphone,
-  Pin,
-  PinOff,
-  ScanEye,
-  Trash2,
-  Users,
-} from 'lucide-icons'
+import { CalendarClock, Globe, Images, Megaphone, Pin, PinOff } from 'lucide-icons'
 import { useId } from 'react'
 import { AdminLink } from '#client/app/admin-parts/admin-link.tsx'
 import { CardActions, DeletedActions } from '#client/app/admin-parts/card-actions.tsx'
@@ -18,44 +7,27 @@ import { campaignAddress } from '#client/app/campaigns/parts/addresses.ts'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { CardFact } from '#client/ui/card-fact.tsx'
-import { MenuItem } from '#client/ui/overlays/menu.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { AdminTask } from '#contract/tasks/admin-tasks.ts'
 import { ACT_NAMES, PLATFORM_NAMES } from '#domain/campaigns/platform-rules.ts'
 import { isExpired, isFull } from '#domain/tasks/tasks.ts'
-import { formatDeadline, formatWithZone, plural } from '#domain/text/format.ts'
+import { formatDeadline, plural } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { deadlineOf } from '../deadlines.ts'
 import { TASK_CARD, TaskCardFace } from '../task-card-face.tsx'
+import { MoreOfTask, type TaskActions } from './task-menu.tsx'
+import { startText, TaskStateBadge } from './task-state.tsx'
 
-export type TaskDialogKind = 'edit' | 'delete' | 'claims' | 'preview'
-
-interface ManagedTaskCardProps {
+interface ManagedTaskCardProps extends TaskActions {
   task: AdminTask
   now: Date
-  onToggleHidden: () => void
-  onTogglePriority: () => void
-  onOpen: (dialog: TaskDialogKind) => void
-  onDuplicate: () => void
-  onRestore: () => void
+  onEdit: () => void
 }
 
 export function ManagedTaskCard(props: ManagedTaskCardProps) {
   const { task, now, onOpen } = props
   const titleId = useId()
-  const more = (
-    <>
-      <MenuItem icon={<Copy size={16} />} onSelect={props.onDuplicate}>
-        Duplicate
-      </MenuItem>
-      <MenuItem icon={<ScanEye size={16} />} onSelect={() => onOpen('preview')}>
-        Preview as a member
-      </MenuItem>
-      <MenuItem icon={<Users size={16} />} onSelect={() => onOpen('claims')}>
-        See who has a spot
-      </MenuItem>
-    </>
-  )
+  const more = <MoreOfTask {...props} />
   return (
     <li className={TASK_CARD} aria-labelledby={titleId}>
       <TaskCardFace
@@ -80,7 +52,7 @@ export function ManagedTaskCard(props: ManagedTaskCardProps) {
             )}
             {task.publishAt && (
               <CardFact icon={CalendarClock} name="Goes live">
-                Goes live {formatWithZone(task.publishAt)}
+                {startText(task.publishAt)}
               </CardFact>
             )}
           </>
@@ -109,7 +81,7 @@ export function ManagedTaskCard(props: ManagedTaskCardProps) {
           titleId={titleId}
           editLabel="Edit task"
           deleteLabel="Delete task"
-          onEdit={() => onOpen('edit')}
+          onEdit={props.onEdit}
           onDelete={() => onOpen('delete')}
           toggles={
             <>
@@ -144,15 +116,7 @@ export function ManagedTaskCard(props: ManagedTaskCardProps) {
 function ManagedTaskBadges({ task, now }: { task: AdminTask; now: Date }) {
   return (
     <div className="flex flex-wrap gap-1">
-      {task.deletedAt ? (
-        <Badge tone="red" icon={<Trash2 size={13} strokeWidth={2.5} />}>
-          Deleted
-        </Badge>
-      ) : (
-        <Badge tone={task.status === 'active' ? 'spruce' : 'neutral'}>
-          {task.status === 'active' ? 'Active' : 'Inactive'}
-        </Badge>
-      )}
+      <TaskStateBadge task={task} />
       {task.hidden && <StatusBadge status="hidden">Hidden</StatusBadge>}
       {task.priority && <StatusBadge status="priority">Priority</StatusBadge>}
       {isExpired({ deadline: deadlineOf(task) }, now) && <StatusBadge status="expired">Expired</StatusBadge>}

@@ -47,6 +47,7 @@ export default function TaskDialog({ start, categories, onClose }: TaskDialogPro
       closeLabel={!isCreating && !isDirty ? 'Close' : 'Cancel'}
       editing={editing}
       isDirty={isDirty}
+      openBy="task"
       loss={hasFiles ? 'The files you chose aren’t uploaded yet.' : undefined}
       onClose={onClose}
       wayOut={

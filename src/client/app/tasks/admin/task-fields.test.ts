@@ -38,6 +38,7 @@ const TASK: AdminTask = {
   mediaCount: 0,
   campaign: null,
   publishAt: null,
+  publishedAt: '2026-10-01T14:00:00+00:00',
   wasClaimed: false,
 }
 

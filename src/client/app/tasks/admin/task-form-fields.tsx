@@ -48,10 +48,7 @@ export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) 
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <CategoryField categories={categories} maxLength={MAX_TASK_CATEGORY_LENGTH} {...field('category')} />
-        <Select label="Status" {...field('status')}>
-          <option value="active">Active</option>
-          <option value="inactive">Inactive</option>
-        </Select>
+        <Status form={form} isDraft={task === null || task.publishedAt === null} />
         {task?.status === 'active' && <Deactivated form={form} taskId={task.id} />}
         <GoesLive form={form} />
       </div>
@@ -140,6 +137,20 @@ function Cost({ form }: { form: TaskFormReturn }) {
         ? `Costs ${each} for each approved spot, ${all} for all of them.`
         : `Costs ${each} for each approved spot.`}
     </p>
+  )
+}
+
+function Status({ form, isDraft }: { form: TaskFormReturn; isDraft: boolean }) {
+  const status = useWatch({ control: form.control, name: 'status' })
+  return (
+    <Select
+      label="Status"
+      hint={isDraft && status === 'inactive' ? 'This is a draft. No member sees it.' : undefined}
+      {...fieldsOfForm(form)('status')}
+    >
+      <option value="active">Active</option>
+      <option value="inactive">{isDraft ? 'Inactive (draft)' : 'Inactive'}</option>
+    </Select>
   )
 }
 

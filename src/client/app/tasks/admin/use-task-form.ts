@@ -4,6 +4,8 @@ import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { readClockValue } from '#client/app/admin-parts/clock-value.ts'
 import { type AdminTask, createTask, updateTask } from '#contract/tasks/admin-tasks.ts'
 import { PAIR_NEEDED, TaskForm } from '#contract/tasks/task-form.ts'
+import { readDeadline } from '#domain/tasks/deadlines.ts'
+import { START_TOO_LATE, startIsTooLate } from '#domain/tasks/task-form.ts'
 import { DATE_AND_TIME_NEEDED } from '#domain/time/dates.ts'
 import { bodyOf, FIELD_OF, fieldsOf, type TaskFields } from './task-fields.ts'
 
@@ -25,14 +27,12 @@ export function useTaskForm({ task, initial, pictureOf, onCreated, onUpdated }: 
     start: initial,
     schema: TaskForm,
     read: (fields: TaskFields) => bodyOf(fields, task),
-    check: ({ deadlineDate, deadlineTime, status, publishAt, platform, act }) => ({
-      publishAt:
-        status === 'inactive' && readClockValue(publishAt, task?.publishAt) === undefined
-          ? DATE_AND_TIME_NEEDED
-          : null,
-      deadlineDate: deadlineTime !== '' && deadlineDate === '' ? 'Please choose a day too' : null,
-      platform: act !== '' && platform === '' ? PAIR_NEEDED : null,
-      act: platform !== '' && act === '' ? PAIR_NEEDED : null,
+    check: (fields) => ({
+      publishAt: startProblem(fields, task),
+      deadlineDate:
+        fields.deadlineTime !== '' && fields.deadlineDate === '' ? 'Please choose a day too' : null,
+      platform: fields.act !== '' && fields.platform === '' ? PAIR_NEEDED : null,
+      act: fields.platform !== '' && fields.act === '' ? PAIR_NEEDED : null,
     }),
     fieldOf: FIELD_OF,
     args: (form, fields) => {
@@ -68,6 +68,19 @@ export function useTaskForm({ task, initial, pictureOf, onCreated, onUpdated }: 
       editing.form.reset(fieldsOf(newest))
     },
   }
+}
+
+function startProblem(fields: TaskFields, task: AdminTask | null): string | null {
+  if (fields.status === 'inactive' && readClockValue(fields.publishAt, task?.publishAt) === undefined)
+    return DATE_AND_TIME_NEEDED
+  const { publishAt, deadline } = bodyOf(fields, task)
+  const after = timesOf(publishAt, deadline)
+  const before = task && timesOf(task.publishAt, task.deadline)
+  return startIsTooLate(after, before) ? START_TOO_LATE : null
+}
+
+function timesOf(publishAt: string | null | undefined, deadline: string | null | undefined) {
+  return { publishAt: publishAt ? new Date(publishAt) : null, deadline: readDeadline(deadline ?? '') }
 }
 
 /** Changing any of it makes another text to ask about. */

@@ -3,6 +3,7 @@ import { ApiError } from '#client/api/api-error.ts'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { DetailFrame, LoadingTitle, useBackTo } from '#client/app/admin-parts/detail-frame.tsx'
+import { useVisited } from '#client/app/palette/recent.ts'
 import { useTitle } from '#client/app/use-title.ts'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -30,6 +31,7 @@ export default function UserPage() {
   const isMissing = user.error instanceof ApiError && [400, 404].includes(user.error.status)
   const { data } = user
   useTitle(isMissing ? NOT_FOUND : data && nameOf(data))
+  useVisited(data ? { kind: 'member', id: data.id, name: nameOf(data), detail: data.email } : null)
   if (isMissing) {
     return (
       <DetailFrame back={back} title={NOT_FOUND}>

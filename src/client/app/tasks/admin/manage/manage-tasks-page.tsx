@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { TABLE, TableSkeleton } from '#client/app/admin-parts/list-view/table.tsx'
+import { useListView } from '#client/app/admin-parts/list-view/use-list-view.ts'
+import { ViewSwitch } from '#client/app/admin-parts/list-view/view-switch.tsx'
 import { ManagedList } from '#client/app/admin-parts/managed-list.tsx'
-import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
@@ -11,20 +13,25 @@ import { CardSkeletons, Skeletons } from '#client/ui/skeleton.tsx'
 import {
   type AdminTask,
   deleteTask,
+  getAdminTask,
   listAdminTaskCategories,
   listAdminTasks,
-  MANAGED_TASK_STATUSES,
   type ManagedTaskStatus,
   restoreTask,
   setTaskPriority,
   setTaskVisibility,
 } from '#contract/tasks/admin-tasks.ts'
 import { TASK_CARD, TaskFaceSkeleton } from '../../task-card-face.tsx'
-import { ManagedTaskCard, type TaskDialogKind } from '../managed-task-card.tsx'
+import { ManagedTaskCard } from '../managed-task-card.tsx'
 import { fieldsOfCopy, NEW_TASK, type TaskFields } from '../task-fields.ts'
 import { TaskImpactText } from '../task-impact-text.tsx'
+import type { TaskDialogKind } from '../task-menu.tsx'
+import { TaskRow, TaskTableHead } from '../task-table.tsx'
+import { useTasksAddress } from './use-tasks-address.ts'
 
 const TaskDialog = screenDialog(() => import('../task-dialog.tsx'))
+
+const OpenedTaskDialog = screenDialog(() => import('../opened-task-dialog.tsx'))
 
 const ClaimsDialog = screenDialog(() => import('../claims-dialog.tsx'))
 
@@ -37,9 +44,6 @@ const STATUS_OPTIONS: ReadonlyArray<readonly [ManagedTaskStatus | '', string]> =
   ['deleted', 'Deleted'],
 ]
 
-/** An empty value means all. */
-const NO_FILTERS = { search: '', category: '', status: '' }
-
 type OpenDialog =
   | { kind: 'create'; fields: TaskFields; pictureOf?: number }
   | { kind: TaskDialogKind; task: AdminTask }
@@ -47,16 +51,22 @@ type OpenDialog =
 /** Specification §2 Admin screens, 3. */
 export default function ManageTasksPage() {
   useEffect(TaskDialog.preload, [])
+  useEffect(OpenedTaskDialog.preload, [])
   useEffect(ClaimsDialog.preload, [])
   useEffect(MemberPreviewDialog.preload, [])
-  const address = useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS)
+  const address = useTasksAddress()
+  const { taskId, status } = address
   const { search, category } = address.filters
-  const status = MANAGED_TASK_STATUSES.find((known) => known === address.filters.status) ?? ''
+  const [view, setView] = useListView('tasks-view')
+  const isTable = view === 'table'
   const categories = useEndpoint(listAdminTaskCategories)
   const tasks = usePagedEndpoint(listAdminTasks, {
     query: { search: search.trim(), category, status: status === '' ? undefined : status },
     keepPrevious: true,
   })
+  // The document of a link to a task carries it, before the dialog's code is there.
+  const listed = tasks.rows.find(({ id }) => id === taskId)
+  useEndpoint(getAdminTask, { params: { id: taskId ?? 0 }, enabled: taskId !== null && !listed })
   const toggles = useTaskToggles()
   const restore = useAction(restoreTask, {
     success: ({ title }) => ['Task Restored', `“${title}” is back.`],
@@ -65,6 +75,23 @@ export default function ManageTasksPage() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const now = useNow()
+  const row = (task: AdminTask) => {
+    const actions = {
+      task,
+      now,
+      onEdit: () => address.open(task.id),
+      onToggleHidden: () => toggles.setHidden(task, !task.hidden),
+      onTogglePriority: () => toggles.setPriority(task, !task.priority),
+      onOpen: (kind: TaskDialogKind) => setDialog({ kind, task }),
+      onDuplicate: () => setDialog({ kind: 'create', fields: fieldsOfCopy(task, now), pictureOf: task.id }),
+      onRestore: () => void restore.run({ params: { id: task.id } }),
+    }
+    return isTable ? (
+      <TaskRow key={task.id} form={address.linkTo(task.id)} {...actions} />
+    ) : (
+      <ManagedTaskCard key={task.id} {...actions} />
+    )
+  }
 
   return (
     <ManagedList
@@ -75,7 +102,7 @@ export default function ManageTasksPage() {
       address={address}
       statuses={STATUS_OPTIONS}
       categories={categories.data ?? []}
-      onClear={address.isNarrowedBesides() ? () => address.change(NO_FILTERS) : undefined}
+      onClear={address.isNarrowedBesides() ? address.clear : undefined}
       createLabel="Create Task"
       onCreate={() => setDialog({ kind: 'create', fields: NEW_TASK })}
       words={{
@@ -84,29 +111,23 @@ export default function ManageTasksPage() {
         none: 'No tasks yet',
         firstUse: 'Members see a task as soon as it’s active.',
       }}
-      layout={MANAGED_TASK_GRID}
-      loading={<ManagedTaskSkeletons />}
-      row={(task) => (
-        <ManagedTaskCard
-          key={task.id}
-          task={task}
-          now={now}
-          onToggleHidden={() => toggles.setHidden(task, !task.hidden)}
-          onTogglePriority={() => toggles.setPriority(task, !task.priority)}
-          onOpen={(kind) => setDialog({ kind, task })}
-          onDuplicate={() =>
-            setDialog({ kind: 'create', fields: fieldsOfCopy(task, now), pictureOf: task.id })
-          }
-          onRestore={() => void restore.run({ params: { id: task.id } })}
+      layout={isTable ? TABLE : MANAGED_TASK_GRID}
+      head={isTable && <TaskTableHead />}
+      view={<ViewSwitch label="Show tasks as" view={view} onChange={setView} />}
+      loading={isTable ? <TableSkeleton label="Loading tasks..." /> : <ManagedTaskSkeletons />}
+      row={row}
+    >
+      {taskId !== null && (
+        <OpenedTaskDialog
+          key={taskId}
+          taskId={taskId}
+          listed={listed}
+          categories={categories.data ?? []}
+          onClose={address.close}
         />
       )}
-    >
-      {(dialog?.kind === 'create' || dialog?.kind === 'edit') && (
-        <TaskDialog
-          start={dialog.kind === 'create' ? dialog : { task: dialog.task }}
-          categories={categories.data ?? []}
-          onClose={close}
-        />
+      {dialog?.kind === 'create' && (
+        <TaskDialog start={dialog} categories={categories.data ?? []} onClose={close} />
       )}
       {dialog?.kind === 'delete' && <DeleteTaskDialog task={dialog.task} onClose={close} />}
       {dialog?.kind === 'claims' && <ClaimsDialog task={dialog.task} onClose={close} />}
