@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { business_inquiries, replies, support_messages } from '#server/database/schema/inbox.ts'
+import { submissions } from '#server/database/schema/proofs.ts'
+import { reward_requests } from '#server/database/schema/rewards.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from '../support/browser/browser-world.ts'
 import { boxOf } from '../support/browser/in-view.ts'
 import { press } from '../support/browser/page-parts.ts'
+import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
 import { anInquiry } from '../support/world/inbox.ts'
 
 const { world, visitor } = await aBrowserWorld()
@@ -12,10 +15,17 @@ const admin = await world.anAdmin({ name: 'Avery Roy' })
 
 const FAILURE = { status: 500, json: { message: 'Something went wrong.', code: 'unexpected' } }
 
-async function clearInbox(): Promise<void> {
+/** Nothing waits for anyone. */
+async function clearDay(): Promise<void> {
   await world.queries.delete(replies)
   await world.queries.delete(support_messages)
   await world.queries.delete(business_inquiries)
+  for (const { id } of await world.rows(submissions, { status: 'pending' })) {
+    await world.review(admin, id, 'approved')
+  }
+  for (const { id } of await world.rows(reward_requests, { status: 'approved' })) {
+    await world.decide(admin, id, 'fulfilled')
+  }
 }
 
 describe('the audit log', () => {
@@ -103,19 +113,53 @@ describe('the audit log', () => {
 })
 
 describe('the overview', () => {
-  test('leads from each figure to where it is worked on', async () => {
-    await clearInbox()
+  test('begins with the day: each line leads to where it is done, by pointer, by Begin and by its key', async () => {
+    await clearDay()
     await anInquiry(world, 'overview@shop.example')
+    await world.change(business_inquiries, {}, { due_at: new Date(Date.now() + 5 * HOUR_MS) })
     const member = await world.aMember()
     await world.aPendingSubmission(member, { submitted_at: new Date(Date.now() - 50 * HOUR_MS) })
-    const page = await visitor.visit(admin, '/admin/overview', { size: 'phone' })
-    await page.getByRole('link', { name: /Submissions to review.*over 48 h/s }).waitFor()
-    await press(page, page.getByRole('link', { name: /Open messages\s*1/ }))
+    await world.decide(admin, (await world.aRequest({ points_cost: 150 })).id, 'approved')
+    const page = await visitor.visit(admin, '/admin/overview')
+    const day = page.getByRole('region', { name: 'Your day' })
+    await expect
+      .poll(() => day.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/1 submission to review\s*Overdue by 2 h/),
+        expect.stringMatching(/1 unassigned message\s*Due in 4 h/),
+        expect.stringMatching(/1 approved reward to deliver\s*Due in 1 d\s*150 points/),
+      ])
+    await press(page, day.getByRole('link', { name: /unassigned message/ }))
     await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('owner')).toBe('none')
     await page.goBack()
-    await page.getByRole('link', { name: /Approved, awaiting fulfillment/ }).click()
+    await day.getByRole('link', { name: 'Begin: 1 submission to review' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Task Reviews' }).waitFor()
+    await page.goBack()
+    await day.waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').getByText('1 approved reward to deliver').waitFor()
+    await page.keyboard.press('3')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/admin/overview')
+    await page.keyboard.press('3')
     await page.getByRole('heading', { level: 1, name: 'Reward Redemption Reviews' }).waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('approved')
+  })
+
+  test('loses a line of the day when another admin has done it, and says when nothing waits', async () => {
+    await clearDay()
+    const { id } = await world.aPendingSubmission(await world.aMember())
+    const page = await visitor.visit(admin, '/admin/overview')
+    const day = page.getByRole('region', { name: 'Your day' })
+    const line = day.getByRole('link', { name: /^1 submission to review/ })
+    await line.focus()
+    await world.review(await world.anAdmin(), id, 'approved')
+    await line.waitFor({ state: 'detached' })
+    await day.getByText('Nothing waits for you.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    await expectAccessible(page)
   })
 
   test('has words and a table for its plots, and follows what happens', async () => {
@@ -136,6 +180,31 @@ describe('the overview', () => {
     await expect.poll(counted).toBe(before + 1)
   })
 
+  test('has the money of this month by client once there are campaigns, and leads to its figures', async () => {
+    const page = await visitor.visit(admin, '/admin/overview')
+    const money = page.getByRole('region', { name: 'Money by client' })
+    await page.getByRole('link', { name: /Points outstanding/ }).waitFor()
+    expect(await money.count()).toBe(0)
+    const campaign = await aCampaign(world, { unit_price: 250 })
+    await page.reload()
+    await money.getByText('No claims in campaigns this month.').waitFor()
+    const task = await aTaskOf(world, campaign, { points: 50 })
+    const [approved, open] = [await world.aMember(), await world.aMember()]
+    await world.claim(approved, task)
+    await world.review(admin, (await world.submit(approved, task)).id, 'approved')
+    await world.claim(open, task)
+    await expect
+      .poll(() => money.getByRole('listitem').allInnerTexts())
+      .toEqual([expect.stringMatching(/Maple Street Bakery\s+Billed\s+\$2\.50\s+Cost/)])
+    await press(page, money.getByRole('link', { name: 'Maple Street Bakery' }))
+    await page.getByRole('rowheader').getByText(campaign.name).waitFor()
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+      view: 'figures',
+      by: 'campaign',
+      client: String(campaign.client_id),
+    })
+  })
+
   test('says when it fails to load, and can be retried', async () => {
     const page = await visitor.visit(admin, '/', { news: false })
     await page.route('**/api/admin/overview', (route) => route.fulfill(FAILURE))
@@ -149,8 +218,11 @@ describe('the overview', () => {
   })
 
   test.each(LOOKS)('is accessible on a $size in $theme', async (look) => {
+    await world.aPendingSubmission(await world.aMember())
     const page = await visitor.visit(admin, '/admin/overview', look)
     await page.getByRole('link', { name: /Points outstanding/ }).waitFor()
+    const line = page.getByRole('region', { name: 'Your day' }).getByRole('link', { name: /to review/ })
+    expect((await boxOf(line.last())).height).toBeGreaterThanOrEqual(44)
     await expectAccessible(page)
   })
 })

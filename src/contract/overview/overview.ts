@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant } from '#contract/fields/common.ts'
+import { DAY_KINDS } from '#domain/overview/day.ts'
 import { SETUP_STEPS } from '#domain/overview/setup-steps.ts'
 
 const Decisions = z.object({ decided: z.int(), medianMinutes: z.nullable(z.number()) })
@@ -37,7 +38,22 @@ export const Overview = z.object({
   /** Open cases about delivered rewards. */
   cases: z.nullable(z.object({ open: z.int(), overdue: z.int() })),
   inbox: z.nullable(z.object({ open: z.int(), overdue: z.int() })),
+  /** The work that waits for this admin, in the order in which it is due; work for another admin only is left out. */
+  day: z.array(
+    z.object({
+      kind: z.enum(DAY_KINDS),
+      count: z.int(),
+      overdue: z.int(),
+      /** When the first one is due. */
+      dueAt: Instant,
+      /** The points of requests, deliveries and asks; null for other kinds. */
+      points: z.nullable(z.int()),
+      /** The address of the screen where it is done; for asks, the place of the first one. */
+      link: z.string(),
+    }),
+  ),
 })
+export type DayLine = z.output<typeof Overview>['day'][number]
 export type Overview = z.output<typeof Overview>
 
 export const getOverview = endpoint('GET', '/api/admin/overview', 'seeDay', {
@@ -49,10 +65,12 @@ export const getOverview = endpoint('GET', '/api/admin/overview', 'seeDay', {
     'rewardCases',
     'heldCases',
     'inbox',
+    'secondAdmin',
     'balance',
+    'account',
   ],
   summary:
-    'Returns the backlog, decision times, 30 days of submissions and points, and open requests and messages.',
+    'Returns what waits for the admin, the backlog, decision times, 30 days of submissions and points, and open requests and messages.',
   reply: Overview,
 })
 

@@ -24,6 +24,9 @@ export function answerWithinHours(kind: MessageKind): number {
 /** Filters for messages without an owner. */
 export const NO_OWNER = 'none'
 
+/** The signed-in admin in an address, so that a shared link means 'mine' for everyone who opens it. */
+export const MINE = 'me'
+
 export function isOverdue(message: { status: InboxStatus; dueAt: string }, now: number): boolean {
   return message.status === 'open' && Date.parse(message.dueAt) < now
 }

@@ -1,4 +1,5 @@
 import { atTimeOrDate } from '#domain/text/format.ts'
+import { HOUR_MS } from '#domain/time/time.ts'
 import type { Decider } from '#domain/users/account-status.ts'
 
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected', 'fulfilled', 'cancelled'] as const
@@ -18,6 +19,23 @@ export const FULFILLED_NOTE = 'Reward has been delivered to the user.'
 
 /** Our own target for deciding a request, and then for delivering it; promised to suspended members. */
 export const REQUEST_DUE_HOURS = 48
+
+interface Waiting {
+  status: RequestStatus
+  requestedAt: string
+  reviewedAt: string | null
+}
+
+/** When a request began to wait for its next step, and when that is due; null if it is not waiting. */
+export function waitOfRequest({
+  status,
+  requestedAt,
+  reviewedAt,
+}: Waiting): { since: string; dueAt: string } | null {
+  const since = status === 'pending' ? requestedAt : status === 'approved' ? reviewedAt : null
+  if (since === null) return null
+  return { since, dueAt: new Date(Date.parse(since) + REQUEST_DUE_HOURS * HOUR_MS).toISOString() }
+}
 
 export const MAX_DECISIONS_AT_ONCE = 100
 

@@ -1,73 +1,49 @@
-import type { Overview } from '#contract/overview/overview.ts'
-import { type Action, mayDo } from '#domain/identity/duties.ts'
-import { formatDay, plural } from '#domain/text/format.ts'
+import type { DayLine } from '#contract/overview/overview.ts'
+import type { Team } from '#domain/identity/duties.ts'
+import { type DayKind, dayWords } from '#domain/overview/day.ts'
+import { formatDateTime, formatDay, formatNumber } from '#domain/text/format.ts'
+import { DAY_MS, torontoDay } from '#domain/time/time.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { queueForAdmins } from './inbox-mails.ts'
 import type { Block } from './layout.ts'
+import type { LocalPath } from './mail-links.ts'
 
-interface Digest {
-  /** A Toronto day such as '2026-11-24': one email per admin and day. */
-  day: string
-  due: { [Part in 'backlog' | 'redemptions' | 'cases' | 'inbox']: NonNullable<Overview[Part]> }
+const LABELS: Record<DayKind, string> = {
+  submissions: 'Review submissions',
+  'second-looks': 'Decide second looks',
+  requests: 'Review requests',
+  deliveries: 'Deliver rewards',
+  cases: 'Decide cases',
+  'own-messages': 'Answer your messages',
+  messages: 'Open the inbox',
+  asks: 'Agree or refuse',
 }
 
-interface Part {
-  action: Action
-  /** How much there is to do; a part with none is left out. */
-  open: number
-  /** How much of it is worth an email. */
-  due: number
-  blocks: Block[]
-}
+/** Later than this can wait for the next day's email. */
+const WORTH_A_MAIL_MS = DAY_MS
 
-/** Emails admins who want it what there is to do of their duties, with a link to each list, and only if something is due. */
-export function queueBacklogMail(tx: Tx, { day, due }: Digest): Promise<void> {
-  const parts = partsOf(due).filter(({ open }) => open > 0)
-  return queueForAdmins(tx, `backlog:${day}`, 'seeDay', (admin) => {
-    const own = parts.filter(({ action }) => mayDo(admin, action))
-    if (own.every((part) => part.due === 0)) return null
-    return { subject: `To do today: ${formatDay(day)}`, blocks: own.flatMap(({ blocks }) => blocks) }
+/** Emails admins who want it their day, once per Toronto day, and only if some of it is overdue or due within a day. */
+export function queueBacklogMail(
+  tx: Tx,
+  now: Date,
+  readDay: (admin: Team & { id: string }) => Promise<DayLine[]>,
+): Promise<void> {
+  const today = torontoDay(now)
+  const soon = now.getTime() + WORTH_A_MAIL_MS
+  return queueForAdmins(tx, `backlog:${today}`, 'seeDay', async (admin) => {
+    const day = await readDay(admin)
+    if (!day.some(({ dueAt }) => Date.parse(dueAt) < soon)) return null
+    return { subject: `To do today: ${formatDay(today)}`, blocks: day.flatMap(blocksOf) }
   })
 }
 
-function partsOf({ backlog, redemptions, cases, inbox }: Digest['due']): Part[] {
-  const requests = redemptions.pending + redemptions.approved
-  return [
-    {
-      action: 'reviewProofs',
-      open: backlog.pending,
-      due: backlog.over24Hours,
-      blocks: [
-        `${plural(backlog.pending, 'submission', 'submissions')} to review: ${backlog.over24Hours} over 24 hours, ${backlog.over48Hours} over 48 hours.`,
-        { link: '/admin/task-reviews', label: 'Review submissions' },
-      ],
-    },
-    {
-      action: 'payRewards',
-      open: requests,
-      due: requests,
-      blocks: [
-        `${plural(redemptions.pending, 'reward request', 'reward requests')} to review and ${plural(redemptions.approved, 'approved reward', 'approved rewards')} to deliver.`,
-        { link: '/admin/reward-reviews', label: 'Review requests' },
-      ],
-    },
-    {
-      action: 'payRewards',
-      open: cases.open,
-      due: cases.open,
-      blocks: [
-        `${plural(cases.open, 'open case', 'open cases')} about delivered rewards, ${cases.overdue} overdue.`,
-        { link: '/admin/cases', label: 'Decide cases' },
-      ],
-    },
-    {
-      action: 'answerPeople',
-      open: inbox.open,
-      due: inbox.overdue,
-      blocks: [
-        `${plural(inbox.open, 'open message', 'open messages')} in the inbox, ${inbox.overdue} overdue.`,
-        { link: '/admin/inbox', label: 'Open the inbox' },
-      ],
-    },
-  ]
+function blocksOf(line: DayLine): Block[] {
+  const { kind, count, link } = line
+  return [`${dayWords(kind, count)}: ${dueWords(line)}.`, { link: link as LocalPath, label: LABELS[kind] }]
+}
+
+function dueWords({ count, overdue, dueAt }: DayLine): string {
+  if (overdue > 0) return count === 1 ? 'overdue' : `${formatNumber(overdue)} overdue`
+  const at = formatDateTime(dueAt)
+  return count === 1 ? `due ${at}` : `the first is due ${at}`
 }

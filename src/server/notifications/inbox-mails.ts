@@ -177,7 +177,7 @@ export async function queueForAdmins(
   tx: Tx,
   cause: string,
   action: Action,
-  words: Words | ((admin: Team) => Words | null),
+  words: Words | ((admin: Team & { id: string }) => Promise<Words | null>),
 ): Promise<void> {
   const admins = await queryRows<Team & { id: string; email: string; first_name: string | null }>(
     tx,
@@ -185,7 +185,7 @@ export async function queueForAdmins(
      where ${canDo('u', action)} and ${wantsMail("'notification'")} order by u.id`,
   )
   for (const { id: userId, email: recipient, first_name: name, ...team } of admins) {
-    const own = typeof words === 'function' ? words(team) : words
+    const own = typeof words === 'function' ? await words({ id: userId, ...team }) : words
     if (!own) continue
     const mail = composeMail({ ...own, kind: 'notification', name, reason: ADMIN_REASON })
     await queueMail(tx, { cause: `${cause}:${userId}`, userId, recipient, mail })

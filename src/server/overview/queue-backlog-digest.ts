@@ -1,13 +1,11 @@
-import { torontoDay } from '#domain/time/time.ts'
 import { queueBacklogMail } from '#server/notifications/backlog-mails.ts'
 import type { Services } from '#server/services.ts'
-import { readDue } from './queries.ts'
+import { readDay } from './day.ts'
 
-/** Emails admins who want it what is late or due of their duties, at most once per Toronto day. */
+/** Emails admins who want it what waits for them, if some of it is late or due soon, at most once per Toronto day. */
 export async function queueBacklogDigest(
   { database }: Pick<Services, 'database'>,
   now = new Date(),
 ): Promise<void> {
-  const due = await readDue(database.queries, now)
-  await database.transaction((tx) => queueBacklogMail(tx, { day: torontoDay(now), due }))
+  await database.transaction((tx) => queueBacklogMail(tx, now, (admin) => readDay(tx, admin, now)))
 }

@@ -4,8 +4,8 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import type { TeamMember } from '#contract/inbox/inbox.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
-import { INBOX_STATUS_LABELS, INBOX_STATUSES, NO_OWNER } from '#domain/inbox/inbox.ts'
-import { type InboxAddress, MINE } from './use-inbox-address.ts'
+import { INBOX_STATUS_LABELS, INBOX_STATUSES, MINE, NO_OWNER } from '#domain/inbox/inbox.ts'
+import type { InboxAddress } from './use-inbox-address.ts'
 
 const STATUS_OPTIONS = [
   ...INBOX_STATUSES.map((status) => [status, INBOX_STATUS_LABELS[status]] as const),

@@ -9,9 +9,6 @@ const DEFAULTS = { status: 'open', kind: 'all', owner: 'all', search: '' }
 /** Snoozed ones are open or answered, and wait outside those lists. */
 const LISTED_STATUSES = [...INBOX_STATUSES, 'snoozed'] as const
 
-/** The signed-in admin, so that a shared link means 'mine' for everyone who opens it. */
-export const MINE = 'me'
-
 export function useInboxAddress() {
   const address = useAddressFilters<'status' | 'kind' | 'owner'>(DEFAULTS)
   const { filters } = address

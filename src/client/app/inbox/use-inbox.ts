@@ -4,8 +4,9 @@ import { announce } from '#client/ui/hooks/announce.tsx'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
 import { type InboxMessage, listInbox } from '#contract/inbox/inbox.ts'
+import { MINE } from '#domain/inbox/inbox.ts'
 import { type MessageRef, refText, titleOf } from './message-labels.ts'
-import { MINE, useInboxAddress } from './use-inbox-address.ts'
+import { useInboxAddress } from './use-inbox-address.ts'
 
 /** Names the empty list where there is no next message. */
 const NONE_LEFT = 'none'

@@ -1,37 +1,26 @@
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Card } from '#client/ui/card.tsx'
-import { TextLink } from '#client/ui/text-link.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { listCaseFigures } from '#contract/rewards/cases.ts'
 import { CASE_DAYS } from '#domain/rewards/cases.ts'
 import { formatCents, formatNumber, formatOneDecimal, formatPoints, plural } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 
-/** Open cases, and the deliveries that were bad; renders nothing if there are none. */
+/** The cases of the last days and their outcomes; renders nothing if there were none. */
 export function CasesCard() {
-  const { data } = useEndpoint(listCaseFigures)
-  if (!data || (data.open === 0 && data.rows.length === 0)) return null
-  const { open, overdue, rows } = data
+  const rows = useEndpoint(listCaseFigures).data?.rows ?? []
+  if (rows.length === 0) return null
   return (
     <Card
       title="Cases"
-      aside={
-        <TextLink standalone href="/admin/cases" className="text-13">
-          {open === 0 ? 'None open' : `${formatNumber(open)} open, ${formatNumber(overdue)} overdue`}
-        </TextLink>
-      }
+      aside={<span className="text-13 text-ink2">Bad deliveries in the last {CASE_DAYS} days</span>}
       className="lg:col-span-2"
     >
-      {rows.length > 0 && (
-        <>
-          <p className="pt-2 text-13 text-ink2">Bad deliveries in the last {CASE_DAYS} days</p>
-          <ul className="grid gap-x-12 pt-2 lg:grid-cols-2">
-            {rows.map((row) => (
-              <Row key={`${row.reward.id} ${row.supplier}`} row={row} />
-            ))}
-          </ul>
-        </>
-      )}
+      <ul className="grid gap-x-12 pt-2 lg:grid-cols-2">
+        {rows.map((row) => (
+          <Row key={`${row.reward.id} ${row.supplier}`} row={row} />
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -5,26 +5,13 @@ import { spanLabel } from '#client/app/admin-parts/span-label.ts'
 import { useDollars } from '#client/app/points/parts/dollars.tsx'
 import { cx } from '#client/ui/cx.ts'
 import type { Overview } from '#contract/overview/overview.ts'
-import { formatNumber, formatPoints, plural } from '#domain/text/format.ts'
-import { formatRelative } from '#domain/text/format-relative.ts'
+import { formatNumber, plural } from '#domain/text/format.ts'
 
-/** Each figure links to the screen where it is worked on, if this admin may open it. */
-export function Figures({ overview, now }: { overview: Overview; now: number }) {
-  const { backlog, decisions, redemptions, inbox, pointsOutstanding } = overview
+/** Each figure links to the screen that explains it, if this admin may open it. */
+export function Figures({ overview: { decisions, pointsOutstanding } }: { overview: Overview }) {
   const worth = useDollars('team')(pointsOutstanding)
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {backlog && (
-        <Figure
-          label="Submissions to review"
-          value={formatNumber(backlog.pending)}
-          href="/admin/task-reviews"
-        >
-          {backlog.oldestAt === null
-            ? 'All caught up.'
-            : `Oldest: ${formatRelative(backlog.oldestAt, now)}. ${formatNumber(backlog.over24Hours)} over 24 h, ${formatNumber(backlog.over48Hours)} over 48 h.`}
-        </Figure>
-      )}
+    <div className="grid gap-3 sm:grid-cols-2">
       {decisions && (
         <Figure
           label="Median review time, 7 days"
@@ -32,29 +19,6 @@ export function Figures({ overview, now }: { overview: Overview; now: number }) 
           href="/admin/audit?subject=submission"
         >
           {`${plural(decisions.last7Days.decided, 'decision', 'decisions')}. 30 days: ${spanLabel(decisions.last30Days.medianMinutes)}, ${plural(decisions.last30Days.decided, 'decision', 'decisions')}. Target: 24–48 h.`}
-        </Figure>
-      )}
-      {inbox && (
-        <Figure label="Open messages" value={formatNumber(inbox.open)} href="/admin/inbox">
-          {inbox.open === 0 ? 'All answered.' : `${formatNumber(inbox.overdue)} overdue. Target: 24 h.`}
-        </Figure>
-      )}
-      {redemptions && (
-        <Figure
-          label="Reward requests to review"
-          value={formatNumber(redemptions.pending)}
-          href="/admin/reward-reviews"
-        >
-          {`Worth ${formatPoints(redemptions.pendingPoints)}.`}
-        </Figure>
-      )}
-      {redemptions && (
-        <Figure
-          label="Approved, awaiting fulfillment"
-          value={formatNumber(redemptions.approved)}
-          href="/admin/reward-reviews?status=approved"
-        >
-          {`Worth ${formatPoints(redemptions.approvedPoints)}.${redemptions.oldestAt ? ` Oldest request: ${formatRelative(redemptions.oldestAt, now)}.` : ''}`}
         </Figure>
       )}
       <Figure

@@ -12,11 +12,25 @@ describe('labels of the overview', () => {
   test.each([
     [0, 1],
     [1, 1],
-    [3, 5],
-    [11, 20],
+    [2, 2],
+    [7, 8],
+    [9, 10],
+    [11, 15],
+    [16, 20],
     [50, 50],
-    [5001, 10_000],
+    [101, 150],
+    [5001, 6000],
+    [6001, 8000],
+    [8001, 10_000],
   ])('a plot up to %s ends at %s', (highest, top) => {
     expect(plotTop(highest)).toBe(top)
+  })
+
+  test('the highest bar of a plot fills at least 66% of it, and the top is whole', () => {
+    const badTops = Array.from({ length: 10_000 }, (_, index) => index + 1).filter((highest) => {
+      const top = plotTop(highest)
+      return !Number.isInteger(top) || highest > top || highest / top < 0.66
+    })
+    expect(badTops).toEqual([])
   })
 })

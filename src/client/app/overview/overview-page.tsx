@@ -18,9 +18,11 @@ import { formatRelative } from '#domain/text/format-relative.ts'
 import { CasesCard } from './cases-card.tsx'
 import { DayPlot } from './day-plot.tsx'
 import { Figures } from './figures.tsx'
+import { MoneyCard } from './money-card.tsx'
 import { OldRulesNotice } from './old-rules-notice.tsx'
 import { SetupCard } from './setup-card.tsx'
 import { StocksCard } from './stocks-card.tsx'
+import { YourDay } from './your-day.tsx'
 
 export default function OverviewPage() {
   const at = useNow()
@@ -39,9 +41,10 @@ export default function OverviewPage() {
     >
       {(data) => (
         <>
+          <YourDay day={data.day} now={now} />
           {may('runTeam') && <SetupCard steps={steps.data ?? []} />}
           {may('runContent') && <OldRulesNotice now={at} />}
-          <Figures overview={data} now={now} />
+          <Figures overview={data} />
           <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
             {data.days && (
               <>
@@ -61,6 +64,7 @@ export default function OverviewPage() {
             )}
             {may('payRewards') && <StocksCard />}
             {may('payRewards') && <CasesCard />}
+            {may('runContent') && <MoneyCard now={at} />}
             {may('runTeam') && <FailedMailsCard now={now} />}
             {data.reviewers && <ReviewersCard reviewers={data.reviewers} />}
           </div>
@@ -70,13 +74,24 @@ export default function OverviewPage() {
   )
 }
 
-const FIGURES = ['a', 'b', 'c', 'd', 'e', 'f']
+const LINES = ['a', 'b', 'c', 'd']
+const FIGURES = ['a', 'b']
 const PLOTS = ['a', 'b']
 
 function OverviewSkeleton() {
   return (
     <SkeletonGroup label="Loading the overview..." className="flex flex-col gap-4 lg:gap-6">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="divide-y divide-line rounded-card border border-line bg-surface">
+        <div className="flex h-17 items-center px-4 sm:h-15 sm:px-5">
+          <Skeleton className="h-5 w-20" />
+        </div>
+        {LINES.map((line) => (
+          <div key={line} className="flex h-17 items-center px-4 sm:h-11 sm:px-5">
+            <Skeleton className="h-4 w-56" />
+          </div>
+        ))}
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
         {FIGURES.map((figure) => (
           <div
             key={figure}

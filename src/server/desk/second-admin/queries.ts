@@ -14,17 +14,18 @@ const ASK = `json_build_object('id', k.id, 'kind', k.kind, 'adjustmentId', k.adj
   'words', coalesce(k.body->>'reviewNotes', k.body->>'reason', k.body->>'description'),
   'askedAt', k.asked_at, 'endsAt', k.ends_at, 'outcome', k.outcome)`
 
-const WAITS = 'k.ended_at is null and k.ends_at > clock_timestamp()'
+/** SQL: whether ask `k` waits. */
+export const ASK_WAITS = 'k.ended_at is null and k.ends_at > clock_timestamp()'
 
 /** SQL: what waits about request `q`, or null. */
-export const ASK_OF_REQUEST = `(select ${ASK} from second_admin_asks k where k.request_id = q.id and ${WAITS})`
+export const ASK_OF_REQUEST = `(select ${ASK} from second_admin_asks k where k.request_id = q.id and ${ASK_WAITS})`
 
 /** SQL: what waits about case `k`, or null; the ask is `a`. */
-export const ASK_OF_CASE = `(select ${ASK.replaceAll('k.', 'a.')} from second_admin_asks a where a.case_id = k.id and ${WAITS.replaceAll('k.', 'a.')})`
+export const ASK_OF_CASE = `(select ${ASK.replaceAll('k.', 'a.')} from second_admin_asks a where a.case_id = k.id and ${ASK_WAITS.replaceAll('k.', 'a.')})`
 
 /** SQL: all that waits about user `u`. */
 export const ASKS_ABOUT_USER = `(select coalesce(json_agg(${ASK} order by k.id), '[]'::json)
-  from second_admin_asks k where k.user_id = u.id and ${WAITS})`
+  from second_admin_asks k where k.user_id = u.id and ${ASK_WAITS})`
 
 /** SQL: whether ask `k` is of one of the kinds $1, or of admin $2; the values are `asksSeenBy`. */
 const IS_SEEN = '(k.kind = any($1) or k.asked_by = $2)'
@@ -37,7 +38,7 @@ export function seesAsk(viewer: Team & { id: string }, ask: Pick<SecondAdminAsk,
 }
 
 /** SQL: how many of them wait. */
-export const WAITING_ASKS = `(select count(*) from second_admin_asks k where ${WAITS} and ${IS_SEEN})`
+export const WAITING_ASKS = `(select count(*) from second_admin_asks k where ${ASK_WAITS} and ${IS_SEEN})`
 
 /** SQL: the last change of an ask about request `q`. */
 export const ASK_CHANGED_AT = `(select max(greatest(k.asked_at, k.ended_at)) from second_admin_asks k where k.request_id = q.id)`
@@ -45,7 +46,7 @@ export const ASK_CHANGED_AT = `(select max(greatest(k.asked_at, k.ended_at)) fro
 export async function listAsks(queries: Queries, viewer: Team & { id: string }): Promise<SecondAdminAsk[]> {
   const rows = await queryRows<{ ask: SecondAdminAsk }>(
     queries,
-    `select ${ASK} as ask from second_admin_asks k where ${WAITS} and ${IS_SEEN} order by k.id limit 100`,
+    `select ${ASK} as ask from second_admin_asks k where ${ASK_WAITS} and ${IS_SEEN} order by k.id limit 100`,
     asksSeenBy(viewer),
   )
   return rows.map(({ ask }) => ask)

@@ -1,6 +1,7 @@
 import { type SecondAdminKind, secondAdminWords } from '#domain/desk/second-admin.ts'
 import { formatPoints } from '#domain/text/format.ts'
 import { deliverAlways } from '#server/notifications/deliver.ts'
+import type { LocalPath } from '#server/notifications/mail-links.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { shortName } from '#server/users/queries.ts'
@@ -70,7 +71,12 @@ function recordAsk(
   }
 }
 
-function linkTo({ requestId, caseId, userId }: Asked): string {
+/** The place of what waits. */
+export function linkTo({
+  requestId,
+  caseId,
+  userId,
+}: Pick<PointsMove, 'requestId' | 'caseId' | 'userId'>): LocalPath {
   if (caseId) return `/admin/cases?id=${caseId}`
   return requestId
     ? `/admin/reward-reviews?status=all&id=${requestId}`

@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'wouter'
 import { ApiError } from '#client/api/api-error.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { DetailFrame, LoadingTitle } from '#client/app/admin-parts/detail-frame.tsx'
+import { type Recent, useVisited } from '#client/app/palette/recent.ts'
 import { useTitle } from '#client/app/use-title.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
@@ -36,6 +37,7 @@ export default function CampaignPage() {
   const campaign = useEndpoint(getCampaign, { params: { id } })
   const isMissing = campaign.error instanceof ApiError && [400, 404].includes(campaign.error.status)
   useTitle(isMissing ? NOT_FOUND : campaign.data?.name)
+  useVisited(campaign.data ? recentOf(campaign.data) : null)
   if (isMissing) {
     return (
       <DetailFrame back={BACK} title={NOT_FOUND}>
@@ -62,6 +64,10 @@ export default function CampaignPage() {
       <CampaignSkeleton />
     </DetailFrame>
   )
+}
+
+function recentOf({ id, name, client }: Campaign): Recent {
+  return { kind: 'campaign', id: String(id), name, nameLang: languageOf(name), detail: client.name }
 }
 
 function Loaded({ campaign }: { campaign: Campaign }) {

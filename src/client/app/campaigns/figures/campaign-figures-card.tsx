@@ -1,6 +1,7 @@
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { listCampaignFigures } from '#contract/campaigns/campaign-figures.ts'
+import { figuresAddress } from '../parts/addresses.ts'
 import { FiguresResults } from './figures-results.tsx'
 
 /** The figures of one campaign by task. */
@@ -12,7 +13,7 @@ export function CampaignFiguresCard({ campaignId }: { campaignId: number }) {
       by="task"
       title="Figures by task"
       aside={
-        <TextLink standalone href={`/admin/campaigns?view=figures&by=month&campaign=${campaignId}`}>
+        <TextLink standalone href={figuresAddress({ by: 'month', campaign: String(campaignId) })}>
           By month
         </TextLink>
       }

@@ -1,11 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '#client/ui/cx.ts'
-import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { useShortcutSetting } from '../shortcuts/shortcut-setting.ts'
-import { type Shortcut, useShortcuts } from '../shortcuts/use-shortcuts.ts'
-
-const ShortcutsDialog = screenDialog(() => import('../shortcuts/shortcuts-dialog.tsx'))
+import { useListedShortcuts } from '../shortcuts/use-listed-shortcuts.tsx'
+import type { Shortcut } from '../shortcuts/use-shortcuts.ts'
 
 interface ReviewScreenProps {
   title: string
@@ -19,17 +16,7 @@ interface ReviewScreenProps {
 
 /** The frame of a review screen: figures, filters and shortcuts around the workbench. */
 export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, children }: ReviewScreenProps) {
-  useEffect(ShortcutsDialog.preload, [])
-  const [showsKeys, setShowsKeys] = useState(false)
-  const { on } = useShortcutSetting()
-  const help: Shortcut = {
-    keys: ['?'],
-    shown: ['?'],
-    words: 'Show shortcuts',
-    run: () => setShowsKeys(true),
-  }
-  const all = [...shortcuts, help]
-  useShortcuts(all, on)
+  const listed = useListedShortcuts(shortcuts)
   return (
     <div
       className={cx(
@@ -48,11 +35,11 @@ export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, chi
         <PageHeader title={title} />
         <div className={cx('max-lg:w-full', cardIsOpen && 'max-lg:hidden')}>{stats}</div>
         <div className={cx('grow max-lg:w-full lg:basis-80', cardIsOpen && 'max-lg:hidden')}>
-          {filters(() => setShowsKeys(true))}
+          {filters(listed.show)}
         </div>
       </div>
       {children}
-      <ShortcutsDialog open={showsKeys} onClose={() => setShowsKeys(false)} shortcuts={all} />
+      {listed.dialog}
     </div>
   )
 }

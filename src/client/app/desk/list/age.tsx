@@ -1,6 +1,4 @@
-import { Hourglass } from 'lucide-icons'
-import { OverdueBadge } from '#client/app/admin-parts/overdue-badge.tsx'
-import { Badge } from '#client/ui/badge.tsx'
+import { DueBadge, OverdueBadge } from '#client/app/admin-parts/overdue-badge.tsx'
 import { reviewDue } from '#domain/proofs/submissions.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
@@ -23,11 +21,6 @@ export function Age({ since, now, dueAt }: AgeProps) {
     )
   }
   if (urgency === 'overdue') return <OverdueBadge dueAt={dueAt} now={now} />
-  return (
-    <Badge tone="blue" icon={<Hourglass size={13} strokeWidth={2.5} />}>
-      <time dateTime={dueAt} title={`${formatDateTime(since)}, due ${formatDateTime(dueAt)}`}>
-        Due {formatRelative(dueAt, now)}
-      </time>
-    </Badge>
-  )
+  const title = `${formatDateTime(since)}, due ${formatDateTime(dueAt)}`
+  return <DueBadge dueAt={dueAt} now={now} title={title} />
 }

@@ -23,8 +23,12 @@ export function useChosenInAddress({ chosenId, choose }: Chosen) {
 
   const follow = useEffectEvent(() => choose(addressId()))
   useEffect(() => {
-    window.addEventListener('popstate', follow)
-    return () => window.removeEventListener('popstate', follow)
+    // The router tells of links with the second.
+    const moves = ['popstate', 'pushState'] as const
+    for (const move of moves) window.addEventListener(move, follow)
+    return () => {
+      for (const move of moves) window.removeEventListener(move, follow)
+    }
   }, [])
 
   return {

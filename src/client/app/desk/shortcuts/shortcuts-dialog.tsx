@@ -1,3 +1,5 @@
+import { PALETTE_TITLE } from '#client/app/palette/palette-frame.ts'
+import { paletteKeys } from '#client/app/palette/palette-key.ts'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -22,7 +24,7 @@ export default function ShortcutsDialog({ open, onClose, shortcuts }: ShortcutsD
           onChange={(event) => setOn(event.target.checked)}
         />
         <dl className="flex flex-col divide-y divide-line border-t border-line">
-          {shortcuts.map(({ shown, words }) => (
+          {[...shortcuts, { shown: paletteKeys(), words: PALETTE_TITLE }].map(({ shown, words }) => (
             <div key={words} className="flex items-center justify-between gap-4 py-2">
               <dt>{words}</dt>
               <dd className="flex shrink-0 gap-1 text-ink2">

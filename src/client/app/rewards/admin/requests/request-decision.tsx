@@ -11,12 +11,12 @@ import { Points } from '#client/ui/points.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { CASE_STATUS_LABELS } from '#domain/rewards/cases.ts'
-import { pointsAreReturned, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
+import { pointsAreReturned, REQUEST_STATUS_LABELS, waitOfRequest } from '#domain/rewards/rewards.ts'
 import { stockWords, waitsForStock } from '#domain/rewards/stock-words.ts'
 import { formatDate, formatDateTime } from '#domain/text/format.ts'
 import { nameIn, stepTitle } from '../parts/request-steps.ts'
 import { SignsBadge } from '../parts/signs-of-request.tsx'
-import { WaitsForStock, waitOf } from './request-row.tsx'
+import { WaitsForStock } from './request-row.tsx'
 
 const UndoRequest = lazyOnTouch(() => import('./undo-request.tsx'))
 
@@ -40,7 +40,7 @@ export function RequestDecision({
   context,
 }: RequestDecisionProps) {
   const { row, refusal } = card
-  const wait = waitOf(row)
+  const wait = waitOfRequest(row)
   const stock = stockWords(row)
   const isReturned = pointsAreReturned(row)
   return (

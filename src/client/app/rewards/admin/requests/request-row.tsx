@@ -6,10 +6,9 @@ import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { SecondAdminBadge } from '#client/app/desk/second-admin/second-admin-badge.tsx'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
-import { REQUEST_DUE_HOURS, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
+import { REQUEST_STATUS_LABELS, waitOfRequest } from '#domain/rewards/rewards.ts'
 import { waitsForStock } from '#domain/rewards/stock-words.ts'
 import { languageOf } from '#domain/text/language.ts'
-import { HOUR_MS } from '#domain/time/time.ts'
 import { RequestPoints } from '../../requests/request-points.tsx'
 import { SignsBadge } from '../parts/signs-of-request.tsx'
 
@@ -23,7 +22,7 @@ interface RequestRowProps {
 
 export const RequestRow = memo(function RequestRow({ card, now, showsStatus, holder }: RequestRowProps) {
   const { row, refusal } = card
-  const wait = waitOf(row)
+  const wait = waitOfRequest(row)
   const waits = waitsForStock(row)
   return (
     <>
@@ -57,17 +56,4 @@ export function WaitsForStock() {
       Waits for stock
     </Badge>
   )
-}
-
-type Waiting = Pick<AdminRewardRequest, 'status' | 'requestedAt' | 'reviewedAt'>
-
-/** When a request began to wait for its next step, and when that is due; null if it is not waiting. */
-export function waitOf({
-  status,
-  requestedAt,
-  reviewedAt,
-}: Waiting): { since: string; dueAt: string } | null {
-  const since = status === 'pending' ? requestedAt : status === 'approved' ? reviewedAt : null
-  if (since === null) return null
-  return { since, dueAt: new Date(Date.parse(since) + REQUEST_DUE_HOURS * HOUR_MS).toISOString() }
 }
