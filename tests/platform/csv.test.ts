@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { auditCsv, eTransfersCsv, ledgerCsv, rewardRequestsCsv } from '#contract/audit/exports.ts'
+import {
+  auditCsv,
+  eTransfersCsv,
+  ledgerCsv,
+  rewardRequestsCsv,
+  submissionsCsv,
+} from '#contract/audit/exports.ts'
 import { campaignFiguresCsv } from '#contract/campaigns/campaign-figures.ts'
 import { statementCsv } from '#contract/points/statement-csv.ts'
+import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { DAYS_BACKWARDS_SENTENCE } from '#domain/time/dates.ts'
 import { torontoClock, torontoDay } from '#domain/time/time.ts'
 import { csvStream } from '#server/platform/http/send-csv.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
+import { submissionsFile } from '#server/reviews/submissions-csv.ts'
+import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
@@ -48,23 +57,26 @@ async function aRequest(
 const reject = (id: number, reviewNotes: string) => world.decide(admin, id, 'rejected', { reviewNotes })
 
 describe('a list as a file', () => {
-  test.each([rewardRequestsCsv.path, eTransfersCsv.path, ledgerCsv.path, campaignFiguresCsv.path])(
-    '%s is for admins only; a refused download is not logged',
-    async (path) => {
-      const member = await world.aMember()
-      const demoted = await world.anAdmin({ role: 'user' })
-      const newcomer = await world.anAdmin({ terms_version: null })
-      const statuses = []
-      for (const person of [null, member, demoted, newcomer])
-        statuses.push((await download(person, path)).status)
-      expect(statuses).toEqual([401, 403, 403, 403])
-      const rows = await world.sql(
-        `select 1 from audit_log where action = 'export.downloaded' and actor_id = any($1)`,
-        [[member.id, demoted.id, newcomer.id]],
-      )
-      expect(rows).toEqual([])
-    },
-  )
+  test.each([
+    rewardRequestsCsv.path,
+    submissionsCsv.path,
+    eTransfersCsv.path,
+    ledgerCsv.path,
+    campaignFiguresCsv.path,
+  ])('%s is for admins only; a refused download is not logged', async (path) => {
+    const member = await world.aMember()
+    const demoted = await world.anAdmin({ role: 'user' })
+    const newcomer = await world.anAdmin({ terms_version: null })
+    const statuses = []
+    for (const person of [null, member, demoted, newcomer])
+      statuses.push((await download(person, path)).status)
+    expect(statuses).toEqual([401, 403, 403, 403])
+    const rows = await world.sql(
+      `select 1 from audit_log where action = 'export.downloaded' and actor_id = any($1)`,
+      [[member.id, demoted.id, newcomer.id]],
+    )
+    expect(rows).toEqual([])
+  })
 
   const nameOf = (day: string) => `attachment; filename="reward-requests-${day}.csv"`
 
@@ -190,6 +202,158 @@ test('reward requests use the filters of the screen', async () => {
   expect(await idsFor({ search: 'blue nov' })).toEqual([kept.id])
   expect(await idsFor({ search: kept.member.email })).toEqual([kept.id])
   expect((await download(admin, rewardRequestsCsv.path, { status: 'lost' })).status).toBe(400)
+})
+
+describe('submissions', () => {
+  const read = async (query: Record<string, string>) =>
+    (await download(admin, submissionsCsv.path, query)).lines
+  const idsFor = async (query: Record<string, string>) => (await read(query)).map((line) => +line.Submission!)
+
+  /** A new member's proof, as if it was sent then. */
+  async function submitted(task: { id: number }, at: string, row: { name?: string } = {}) {
+    const member = await world.aMember(row)
+    await world.claim(member, task)
+    const { id } = await world.submit(member, task, 'The words of my proof')
+    await world.sql('update submissions set submitted_at = $2 where id = $1', [id, at])
+    return { member, id }
+  }
+
+  test('are one line for each newest version, with its decision and its client, without proof or addresses', async () => {
+    const campaign = await aCampaign(world, { name: '@Opening' })
+    const task = await aTaskOf(world, campaign, { title: '=1+1' })
+    const { member, id } = await submitted(task, '2026-07-01T03:59:59.5Z', { name: 'Sam Petit' })
+    await world.review(admin, id, 'rejected', '+1 picture, please')
+    await world.sql(
+      `update submissions set reviewed_at = submitted_at + interval '90 minutes' where id = $1`,
+      [id],
+    )
+    expect(await read({ task: String(task.id) })).toEqual([
+      {
+        Submission: String(id),
+        Task: "'=1+1",
+        'Task number': String(task.id),
+        Client: 'Maple Street Bakery',
+        Campaign: "'@Opening",
+        Member: 'Sam Petit',
+        'Member id': member.id,
+        Version: '1',
+        Status: 'Rejected',
+        'Submitted (UTC)': '2026-07-01T03:59:59.500Z',
+        'Submitted (Toronto)': '2026-06-30 23:59:59',
+        'Decided (UTC)': '2026-07-01T05:29:59.500Z',
+        'Decided (Toronto)': '2026-07-01 01:29:59',
+        Reviewer: 'Avery',
+        'Hours to decision': '1.5',
+        'Points awarded': '',
+        'Second look': 'No',
+        'Review notes': "'+1 picture, please",
+      },
+    ])
+    const second = await world.submit(member, task)
+    await world.review(admin, second.id, 'approved')
+    expect(await read({ task: String(task.id) })).toMatchObject([
+      {
+        Submission: String(second.id),
+        Version: '2',
+        Status: 'Approved',
+        'Points awarded': String(task.points),
+      },
+    ])
+  })
+
+  test('are those of the days, the task and the client given, newest first', async () => {
+    const campaign = await aCampaign(world)
+    const other = await aCampaign(world, { client_id: campaign.client_id })
+    const [one, two, apart] = [
+      await aTaskOf(world, campaign),
+      await aTaskOf(world, other),
+      await aTaskOf(world, await aCampaign(world)),
+    ]
+    const { id: before } = await submitted(one, '2024-03-10T04:59:59Z')
+    const { id: last } = await submitted(two, '2024-03-11T03:59:59.999Z')
+    const { id: start } = await submitted(one, '2024-03-10T05:00:00Z')
+    const { id: elsewhere } = await submitted(apart, '2024-03-10T12:00:00Z')
+    const { id: after } = await submitted(two, '2024-03-11T04:00:00Z')
+    const days = { from: '2024-03-10', to: '2024-03-10' }
+    const client = { client: String(campaign.client_id) }
+    expect(await idsFor(days)).toEqual([last, elsewhere, start])
+    expect(await idsFor({ to: '2024-03-09', ...client })).toEqual([before])
+    expect(await idsFor({ ...client, ...days })).toEqual([start, last])
+    expect(await idsFor({ ...client, from: '2024-03-11' })).toEqual([after])
+    expect(await idsFor(client)).toEqual([after, start, last, before])
+    expect(await idsFor({ ...client, task: String(two.id) })).toEqual([after, last])
+    expect(await idsFor({ ...client, task: String(apart.id) })).toEqual([])
+    expect(await idsFor({ task: String(apart.id), ...days })).toEqual([elsewhere])
+  })
+
+  test.each([{ from: '2024-03-20', to: '2024-03-20' }, { from: '2024-03-01' }, {}])(
+    '450 of %o arrive complete and in order, by time and by client',
+    async (days) => {
+      const campaign = await aCampaign(world)
+      const tasks = [await aTaskOf(world, campaign), await aTaskOf(world, campaign)]
+      const member = await world.aMember()
+      await world.sql(
+        `with made as (
+           insert into claims (task_id, user_id, points, claimed_at, left_at, campaign_id, promised, awarded, house)
+           select ($1::bigint[])[1 + n % 2], $2, 100, '2024-03-20T12:00:00Z', '2024-03-20T12:00:00Z', $3, 0, 0, 0
+           from generate_series(1, 450) n returning id, task_id)
+         insert into submissions (claim_id, task_id, user_id, version, notes, status, submitted_at, reviewed_at)
+         select id, task_id, $2, 1, 'Done', 'rejected', timestamptz '2024-03-20T12:00:00Z' + (id / 7) * interval '1 microsecond',
+           '2024-03-21T12:00:00Z' from made order by id`,
+        [tasks.map(({ id }) => id), member.id, campaign.id],
+      )
+      const made = await world.sql<{ id: number }>(
+        'select id from submissions where user_id = $1 order by id desc',
+        [member.id],
+      )
+      const ids = made.map(({ id }) => Number(id))
+      const isOurs = (id: number) => ids.includes(id)
+      expect((await idsFor(days)).filter(isOurs)).toEqual(ids)
+      expect(await idsFor({ ...days, client: String(campaign.client_id) })).toEqual(ids)
+    },
+  )
+
+  test.each([
+    ['time', 2023],
+    ['client', 2022],
+  ])('by %s keep the version that is replaced during the download', async (by, year) => {
+    const campaign = await aCampaign(world)
+    const task = await aTaskOf(world, campaign, { capacity: null })
+    const sent = []
+    for (const day of ['01', '02', '03']) sent.push(await submitted(task, `${year}-05-${day}T12:00:00Z`))
+    const { member, id } = sent[0]!
+    await world.review(admin, id, 'rejected')
+    const days = { from: `${year}-05-01`, to: `${year}-05-03` }
+    const filters = by === 'time' ? days : { client: campaign.client_id }
+    const found: number[] = []
+    let cursor: string | undefined
+    do {
+      const page = await submissionsFile.readPage(world.queries, filters, { limit: 2, cursor }, admin.id)
+      found.push(...page.rows.map((row) => row.id))
+      if (cursor === undefined) await world.submit(member, task)
+      cursor = page.next ?? undefined
+    } while (cursor !== undefined)
+    expect(found).toEqual(sent.map((one) => one.id).toReversed())
+  })
+
+  test('are pending while their decision is on hold', async () => {
+    const task = await world.aTask()
+    const held = await world.aPendingSubmission(await world.aMember(), { task })
+    await world.call(admin, reviewSubmission, {
+      params: { id: held.id },
+      body: { status: 'approved', hold: 10 },
+    })
+    expect(await read({ task: String(task.id) })).toMatchObject([
+      { Status: 'Pending Review', Reviewer: '', 'Decided (UTC)': '', 'Points awarded': '', Client: '' },
+    ])
+  })
+
+  test('the filters are in the audit log', async () => {
+    const exporter = await world.anAdmin()
+    await download(exporter, submissionsCsv.path, { from: '2024-03-10', task: '7' })
+    const rows = await world.sql('select subject_id, after from audit_log where actor_id = $1', [exporter.id])
+    expect(rows).toEqual([{ subject_id: 'submissions', after: { from: '2024-03-10', task: 7 } }])
+  })
 })
 
 describe('the ledger', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Text } from '#contract/fields/common.ts'
+import { QueryId, Text } from '#contract/fields/common.ts'
 import { dayRange, daysInOrder } from '#contract/fields/dates.ts'
 import { listRewardRequests } from '#contract/rewards/reward-requests.ts'
 import { auditFilters } from './audit.ts'
@@ -11,6 +11,12 @@ export const auditCsv = { path: '/api/admin/audit.csv', query: z.object(auditFil
 export const rewardRequestsCsv = {
   path: '/api/admin/reward-requests.csv',
   query: z.pick(listRewardRequests.query, { status: true, category: true, search: true }),
+} as const
+
+/** Submissions by their day, their task and the client whose campaign paid for it; the newest versions. */
+export const submissionsCsv = {
+  path: '/api/admin/submissions.csv',
+  query: z.object({ ...dayRange, task: z.optional(QueryId), client: z.optional(QueryId) }).check(daysInOrder),
 } as const
 
 export const eTransfersCsv = { path: '/api/admin/e-transfers.csv', query: z.object({}) } as const

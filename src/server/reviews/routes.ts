@@ -13,6 +13,7 @@ import { takeBackEach } from '#server/desk/take-back.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { searched } from '#server/platform/http/searched.ts'
+import { mountCsv } from '#server/platform/http/send-csv.ts'
 import * as lists from '#server/platform/ordered-list.ts'
 import { listReusedProof } from '#server/proofs/reused-proof.ts'
 import type { Services } from '#server/services.ts'
@@ -24,6 +25,7 @@ import { reviewMany, reviewResults } from './review-many.ts'
 import { reviewSubmission as review } from './review-submission.ts'
 import * as views from './review-views.ts'
 import { addNote, listNotes } from './staff-notes.ts'
+import { submissionsFile } from './submissions-csv.ts'
 import { previewReviewUndo, undoReview } from './undo-review.ts'
 import { lockSubmission } from './write-review.ts'
 
@@ -44,6 +46,7 @@ export function mountReviews(app: FastifyInstance, services: Services): void {
   mount(app, undoContract.undoReview, ({ viewer, params, body }) =>
     undoReview(database, viewer.id, params.id, body),
   )
+  mountCsv(app, services, submissionsFile)
   mountReviewing(app, services)
   mountRejectionReasons(app, services)
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
 import { button, dialog, expectFocus } from '../../support/browser/page-parts.ts'
 import { hoursAgo } from '../../support/world/ago.ts'
+import { aCampaign } from '../../support/world/campaigns.ts'
 
 const REVIEWS = '/admin/task-reviews'
 
@@ -140,6 +141,39 @@ test('a task leads to its submissions, as many as it says', async () => {
   await chip.click()
   await expectRows(page, 5)
   expect(await chip.count()).toBe(0)
+})
+
+test('submissions are downloaded by days, task and client; the desk’s task is chosen', async () => {
+  await aCampaign(world)
+  const page = await visitor.visit(admin, `${REVIEWS}?status=all&task=${cafe.id}`)
+  await expectRows(page, 3)
+  await button(page, 'Filters').click()
+  await button(dialog(page), 'Download CSV').click()
+  const choices = page.getByRole('dialog', { name: 'Download submissions' })
+  const link = choices.getByRole('link', { name: 'Download CSV' })
+  const chosen = choices.getByLabel('Task').locator('option:checked')
+  await expect.poll(() => chosen.textContent()).toBe(cafe.title)
+  await choices.getByLabel('Client').selectOption('Maple Street Bakery')
+  await choices.getByLabel('Last day').fill('2026-03-01')
+  await expect
+    .poll(() => link.getAttribute('href'))
+    .toMatch(new RegExp(`/submissions\\.csv\\?to=2026-03-01&task=${cafe.id}&client=\\d+$`))
+  await expectAccessible(page)
+  await choices.getByLabel('Client').selectOption('All clients')
+  await choices.getByLabel('Last day').fill('')
+  await choices.getByLabel('Task').selectOption(walk.title)
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toMatch(/^submissions-\d{4}-\d\d-\d\d\.csv$/)
+  await expectFocus(button(page, 'Filters'))
+
+  const reviewer = await visitor.visit(await world.anAdmin({ duties: ['reviews'] }), REVIEWS, {
+    size: 'phone',
+  })
+  await button(reviewer, 'Filters').click()
+  await button(dialog(reviewer), 'Download CSV').click()
+  const fewer = reviewer.getByRole('dialog', { name: 'Download submissions' })
+  await fewer.getByLabel('Task').selectOption(walk.title)
+  expect(await fewer.getByLabel('Client').count()).toBe(0)
 })
 
 test('a view is saved under a name, opened, renamed, shared by its address and deleted', async () => {

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-icons'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addressOf } from '#client/app/address-of.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
@@ -15,10 +15,21 @@ interface DownloadDaysProps {
   description: string
   /** The address of the CSV file, which takes `from` and `to`. */
   path: string
+  /** Its other filters, with their fields as children. */
+  filters?: Record<string, string>
+  children?: ReactNode
 }
 
-/** Downloads entries between two days as CSV. */
-export default function DownloadDays({ open, onClose, title, description, path }: DownloadDaysProps) {
+/** Downloads what is between two days as CSV. */
+export default function DownloadDays({
+  open,
+  onClose,
+  title,
+  description,
+  path,
+  filters,
+  children,
+}: DownloadDaysProps) {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const isOnline = useOnline()
@@ -47,7 +58,7 @@ export default function DownloadDays({ open, onClose, title, description, path }
               download
               variant="primary"
               icon={<Download size={16} />}
-              href={addressOf(path, { from, to })}
+              href={addressOf(path, { from, to, ...filters })}
               onClick={onClose}
             >
               Download CSV
@@ -73,6 +84,7 @@ export default function DownloadDays({ open, onClose, title, description, path }
           value={to}
           onChange={(event) => setTo(event.target.value)}
         />
+        {children}
       </div>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-icons'
 import { FilterSelect } from '#client/app/admin-parts/filter-select.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { CategorySelect } from '#client/ui/fields/category-select.tsx'
@@ -32,10 +33,18 @@ interface FilterDialogProps extends FoundSubmissions {
   categories: readonly string[]
   open: boolean
   onClose: () => void
+  onDownload: () => void
 }
 
 /** Each filter applies immediately. */
-export default function FilterDialog({ open, onClose, address, categories, count }: FilterDialogProps) {
+export default function FilterDialog({
+  open,
+  onClose,
+  onDownload,
+  address,
+  categories,
+  count,
+}: FilterDialogProps) {
   const { filters, query, order, change } = address
   return (
     <Dialog
@@ -80,6 +89,9 @@ export default function FilterDialog({ open, onClose, address, categories, count
           hideLabel={false}
           options={SORT_OPTIONS.filter(([sort]) => sortFits({ ...query, sort }))}
         />
+        <Button icon={<Download size={16} />} onClick={onDownload} className="justify-self-start">
+          Download CSV
+        </Button>
       </div>
     </Dialog>
   )

@@ -13,6 +13,8 @@ import type { SubmissionAddress } from './use-submission-address.ts'
 
 const FilterDialog = screenDialog(() => import('./filter-dialog.tsx'))
 
+const DownloadDialog = screenDialog(() => import('./download-dialog.tsx'))
+
 const ViewsDialog = screenDialog(() => import('./views-dialog.tsx'))
 
 /** The specified status filter (§2 Admin screens 1), and second looks. */
@@ -41,6 +43,7 @@ export function SubmissionFilterBar({
 }: SubmissionFilterBarProps) {
   const [open, setOpen] = useState(false)
   const [showsViews, setShowsViews] = useState(false)
+  const [isDownloading, setDownloading] = useState(false)
   const { category, due, seenBefore, risk } = address.query
   const active = [category, due, seenBefore, risk].filter(Boolean).length
   return (
@@ -69,8 +72,17 @@ export function SubmissionFilterBar({
         {...ViewsDialog.intent}
         onClick={() => setShowsViews(true)}
       />
+      {isDownloading && <DownloadDialog task={address.query.task} onClose={() => setDownloading(false)} />}
       {showsViews && <ViewsDialog query={address.view} onClose={() => setShowsViews(false)} />}
-      <FilterDialog open={open} onClose={() => setOpen(false)} {...{ address, categories, count }} />
+      <FilterDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onDownload={() => {
+          setOpen(false)
+          setDownloading(true)
+        }}
+        {...{ address, categories, count }}
+      />
     </ReviewFilterBar>
   )
 }
