@@ -13,6 +13,7 @@ import {
 import { sendBusinessContact } from '#contract/inbox/inquiries.ts'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { listNotices } from '#contract/notifications/notices.ts'
+import { suspendUser } from '#contract/users/admin-users.ts'
 import { messageUser } from '#contract/users/timeline.ts'
 import { answerWithinHours, isOverdue, replyRefusal } from '#domain/inbox/inbox.ts'
 import { INQUIRY_SENT, SERVICE_INTERESTS } from '#domain/inbox/inquiries.ts'
@@ -26,6 +27,7 @@ import { sealTimeTrap } from '#server/inbox/time-trap.ts'
 import { bodyHashOf } from '#server/platform/db/idempotency.ts'
 import { deleteAccount } from '#server/users/delete-account.ts'
 import { asJson } from '../support/world/form.ts'
+import { aSupportMessage as aMessageIn } from '../support/world/inbox.ts'
 import { anotherWorld, aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
@@ -583,6 +585,19 @@ describe('owner and status', () => {
     expect(team).toContain(admin.id)
     expect(team).not.toContain(member.id)
     expect(team).not.toContain(gone.id)
+  })
+
+  test('an open message of an admin who is suspended or deleted is unassigned', async () => {
+    const own = await anotherWorld()
+    const [first, suspended, deleted] = [await own.anAdmin(), await own.anAdmin(), await own.anAdmin()]
+    for (const { id: ownerId } of [suspended, deleted]) {
+      const { on } = await aMessageIn(own)
+      await own.call(first, assignMessage, { ...on, body: { ownerId, seenOwnerId: null } })
+    }
+    await own.call(first, suspendUser, { params: { userId: suspended.id }, body: { memberText: 'A check.' } })
+    const token = decodeURIComponent(deleted.cookieValue).split('.')[0]!
+    await deleteAccount(own.services, { id: deleted.id, role: 'admin', token })
+    expect((await own.rows(support_messages, {})).map(({ owner_id }) => owner_id)).toEqual([null, null])
   })
 
   test('refuses to close a message twice; reopening it promises an answer again', async () => {

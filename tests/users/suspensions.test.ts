@@ -114,6 +114,7 @@ describe('the two texts', () => {
       audit,
       await read(ana, '/api/admin/ledger.csv?from=2026-01-01&to=2030-12-31'),
       await read(ana, '/api/admin/reward-requests.csv'),
+      await read(ana, '/api/admin/submissions.csv'),
       await read(ana, '/api/admin/users?status=suspended'),
       await read(ana, `/api/admin/users?search=${encodeURIComponent('Sock puppet')}`),
       await read(ana, `/api/admin/inbox?search=${encodeURIComponent('Sock puppet')}`),

@@ -222,7 +222,7 @@ export const undoAdjustment = endpoint('POST', '/api/admin/adjustments/:id/undo'
 })
 
 export const suspendUser = endpoint('POST', '/api/admin/users/:userId/suspend', 'runTeam', {
-  changes: ['account', 'claims', 'sessions', 'audit'],
+  changes: ['account', 'claims', 'sessions', 'inbox', 'audit'],
   refuses: [409],
   summary:
     'Suspends an account: ends its sessions and its waiting for tasks, blocks sign-in, and emails the reason.',

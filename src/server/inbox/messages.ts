@@ -47,6 +47,9 @@ export function conversationColumn(kind: MessageKind): 'inquiry_id' | 'support_m
 /** SQL: whether a message is in the list of open ones. */
 export const IS_WAITING = `status = 'open' and snoozed_until is null`
 
+/** SQL: whether message `m` has an owner who may answer it. */
+export const HAS_OWNER = `exists (select from users w where w.id = m.owner_id and ${canDo('w', 'answerPeople')})`
+
 /** SQL: the kind of a row in `support_messages`. */
 export const SUPPORT_KIND = `case when suspension_id is null then 'support' else 'appeal' end`
 

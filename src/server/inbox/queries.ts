@@ -18,6 +18,7 @@ import {
 } from '#server/platform/db/lists.ts'
 import {
   conversationColumn,
+  HAS_OWNER,
   IS_WAITING,
   type MessageTable,
   messageMissing,
@@ -116,11 +117,13 @@ const BY_TIME: Partial<Record<InboxStatus | 'snoozed', { condition: string; time
   snoozed: { condition: 'm.snoozed_until is not null', time: 'snoozed_until' },
 }
 
+interface InboxQuery extends QueryOf<typeof contract> {
+  /** Further words of a search, each of which is in the words of the message or the member. */
+  others?: readonly string[]
+}
+
 /** Open messages by due date, snoozed ones by when they come back, any other list newest first (decisions: Lists). */
-export async function listInbox(
-  queries: Queries,
-  query: QueryOf<typeof contract>,
-): Promise<Page<InboxMessage>> {
+export async function listInbox(queries: Queries, query: InboxQuery): Promise<Page<InboxMessage>> {
   const byTime = query.status && BY_TIME[query.status]
   const time = byTime?.time ?? 'created_at'
   const direction = byTime ? 'asc' : 'desc'
@@ -129,7 +132,7 @@ export async function listInbox(
   const conditions = [
     'true',
     byTime ? byTime.condition : query.status && `m.status = ${parameter(query.status)}`,
-    query.owner === NO_OWNER && 'm.owner_id is null',
+    query.owner === NO_OWNER && `not ${HAS_OWNER}`,
     query.owner && query.owner !== NO_OWNER && `m.owner_id = ${parameter(query.owner)}`,
     query.kind === 'support' && 'm.suspension_id is null',
     query.kind === 'appeal' && 'm.suspension_id is not null',
@@ -145,10 +148,10 @@ export async function listInbox(
   const pattern = query.search && parameter(containsPattern(query.search))
   const named = () => parameter(containsPattern(name))
   const members = query.search ? await findMembers(queries, name) : []
+  const memberHas = (word: string) => `(select u.words from users u where u.id = m.user_id) like ${word}`
   const ofMember = () =>
-    members.length > MAX_MATCHES
-      ? `(select u.words from users u where u.id = m.user_id) like ${named()}`
-      : `m.user_id = any(${parameter(members)})`
+    members.length > MAX_MATCHES ? memberHas(named()) : `m.user_id = any(${parameter(members)})`
+  const others = (query.others ?? []).map((word) => parameter(containsPattern(word)))
   const after = query.cursor ? readCursor(query.cursor, AFTER).map(parameter) : null
   const branches = kinds.map((kind) => {
     const { table, joins, parts } = SOURCES[kind]
@@ -158,6 +161,11 @@ export async function listInbox(
         `(m.words like ${pattern} or ${
           kind === 'support' ? `${ofMember()} or m.begun_words like ${pattern}` : `m.words like ${named()}`
         })`,
+      ...others.map((word) =>
+        kind === 'support'
+          ? `(m.words like ${word} or m.begun_words like ${word} or ${memberHas(word)})`
+          : `m.words like ${word}`,
+      ),
       after &&
         `(m.${time}, '${kind}'::text, m.id) ${byTime ? '>' : '<'} (${after[0]}::timestamptz, ${after[1]}, ${after[2]})`,
     ].filter((condition) => typeof condition === 'string')
@@ -185,6 +193,17 @@ export async function listInbox(
   const page = pageOf(rows, query.limit, ({ time: at, kind, message }) => [at, kind, message.id])
   const newest = edges.some(Boolean) ? NEWEST_SEARCHED : null
   return { rows: page.rows.map((row) => row.message), next: page.next, newest }
+}
+
+/** The messages with this number, at most one of each table. */
+export async function findNumbered(queries: Queries, id: number): Promise<InboxMessage[]> {
+  const branches = MESSAGE_TABLES.map((kind) => {
+    const { table, joins, parts } = SOURCES[kind]
+    return `select json_build_object(${COMMON}, ${parts}, ${PREVIEW}) as message
+      from ${table} m ${joins} ${newestReply(kind)} where m.id = $1`
+  })
+  const rows = await queryRows<{ message: InboxMessage }>(queries, branches.join(' union all '), [id])
+  return rows.map(({ message }) => message)
 }
 
 /** The members whose names or address contain a search, and one more if there are too many to look up. */
@@ -225,11 +244,11 @@ export function countInbox(queries: Queries): Promise<InboxCounts> {
   return queryOne(
     queries,
     `select count(*)::int as open, (count(*) filter (where due_at < clock_timestamp()))::int as overdue,
-       (count(*) filter (where owner_id is null))::int as unowned,
+       (count(*) filter (where not has_owner))::int as unowned,
        ((select count(*) from business_inquiries where snoozed_until is not null)
          + (select count(*) from support_messages where snoozed_until is not null))::int as snoozed
-     from (select due_at, owner_id from business_inquiries where ${IS_WAITING}
-       union all select due_at, owner_id from support_messages where ${IS_WAITING}) waiting`,
+     from (select due_at, ${HAS_OWNER} as has_owner from business_inquiries m where ${IS_WAITING}
+       union all select due_at, ${HAS_OWNER} from support_messages m where ${IS_WAITING}) waiting`,
   )
 }
 

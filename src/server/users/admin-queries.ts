@@ -108,7 +108,8 @@ export async function listAllUsers(
   return { rows: page.rows.map((row) => row.user), next: page.next }
 }
 
-function wordsOf(typed: string): string[] {
+/** The words of a search for people. */
+export function wordsOf(typed: string): string[] {
   return typed
     .split(/[\s,]+/)
     .filter(Boolean)

@@ -24,6 +24,7 @@ import { endPendingCodesAndLinks } from '#server/identity/password/end-access.ts
 import { lockSession } from '#server/identity/session/lock-session.ts'
 import { endSignUps } from '#server/identity/sign-up/sign-ups.ts'
 import { endReplyFiles } from '#server/inbox/mail/reply-files.ts'
+import { releaseMessagesOf } from '#server/inbox/messages.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { type Actor, anotherAdminExists, lockActor } from '#server/platform/db/lock-actor.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
@@ -56,7 +57,10 @@ export async function deleteAccount(
       )
     }
     const reported = await endDeliveries(tx, userId)
-    if (actor.role === 'admin') await endDeciding(tx, userId)
+    if (actor.role === 'admin') {
+      await endDeciding(tx, userId)
+      await releaseMessagesOf(tx, userId)
+    }
     const pictures = await endParticipation(tx, userId)
     const mailed = await endReplyFiles(tx, userId)
     await eraseTraces(tx, actor)

@@ -11,6 +11,7 @@ import { accountAt } from '#server/identity/address/address-owner.ts'
 import { endSessions } from '#server/identity/password/end-access.ts'
 import { endSuspensionLinks, suspensionLink } from '#server/identity/suspension/suspension-link.ts'
 import { closeAppeal } from '#server/inbox/close-message.ts'
+import { releaseMessagesOf } from '#server/inbox/messages.ts'
 import { queueReinstated, queueSuspended } from '#server/notifications/account-status-mails.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { anotherAdminExists, lockActor } from '#server/platform/db/lock-actor.ts'
@@ -57,6 +58,7 @@ export function suspendUser(
     await setSuspended(tx, userId, begun!.since)
     await endSessions(tx, userId)
     await endDeciding(tx, userId)
+    await releaseMessagesOf(tx, userId)
     await endWaiting(tx, userId)
     await recordAboutPerson(tx, person, {
       actorId: adminId,
