@@ -8,6 +8,7 @@ import { getImageStorage } from '#contract/image-storage/image-storage.ts'
 import { countInbox, listInbox } from '#contract/inbox/inbox.ts'
 import { countUnreadNotices } from '#contract/notifications/notices.ts'
 import { getOverview } from '#contract/overview/overview.ts'
+import { findAnything } from '#contract/palette/find.ts'
 import { getPointsSummary } from '#contract/points/points.ts'
 import { getReferralStats } from '#contract/referrals/referrals.ts'
 import {
@@ -142,6 +143,10 @@ export const GROWTH_READS: readonly GrowthRead[] = [
   ...['open', 'answered', 'snoozed'].map((status) => filtered(listInbox, { status })),
   filtered(listInbox, { kind: 'appeal' }),
   ...['tremblay', NOWHERE, ...TWO_LETTERS].map((text) => search(listInbox, { search: text })),
+  ...['tremblay', WORD, EVERYWHERE, NOWHERE, ...TWO_LETTERS, '#4711'].map((text) =>
+    search(findAnything, { search: text }),
+  ),
+  searchAddress(findAnything),
   ...['deadline', 'capacity'].map((sort) => filtered(listTasks, { sort })),
   search(listTasks, { search: WORD }),
   filtered(listTasks, { open: 'me' }),

@@ -25,6 +25,7 @@ import * as notices from './notifications/notices.ts'
 import * as push from './notifications/push.ts'
 import * as unsubscribe from './notifications/unsubscribe.ts'
 import * as overview from './overview/overview.ts'
+import * as find from './palette/find.ts'
 import * as points from './points/points.ts'
 import * as submissions from './proofs/submissions.ts'
 import * as referrals from './referrals/referrals.ts'
@@ -98,6 +99,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   savedReplies,
   audit,
   overview,
+  find,
   mails,
   reviewUndo,
   decisionUndo,

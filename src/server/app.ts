@@ -29,6 +29,7 @@ import { mountNotices } from './notifications/routes.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe-routes.ts'
 import { openReviewFigures } from './overview/review-figures.ts'
 import { mountOverview } from './overview/routes.ts'
+import { mountPalette } from './palette/routes.ts'
 import { keepDiskSpace } from './platform/files/disk-space.ts'
 import { discardBody, endSlowBodies, readJsonBodies } from './platform/http/bodies.ts'
 import {
@@ -192,6 +193,7 @@ export async function createApp(opened: Services, pages: Pages, port?: OpenPort)
   mountUnsubscribe(app, services)
   const reviewFigures = openReviewFigures(services)
   mountOverview(app, services, reviewFigures)
+  mountPalette(app, services)
   mountAudit(app, services)
   mountApiDocument(app)
   mountEventStream(app, { events: services.events, heartbeatMs: config.heartbeatMs })

@@ -60,6 +60,12 @@ export const listRewards = endpoint('GET', '/api/rewards', 'member', {
   reply: z.array(Reward),
 })
 
+export const getReward = endpoint('GET', '/api/admin/rewards/:id', 'seeRewards', {
+  shows: ['rewards', 'requests'],
+  summary: 'Returns one reward, deleted or not, with its figures.',
+  reply: Reward,
+})
+
 export const createReward = endpoint('POST', '/api/admin/rewards', 'runContent', {
   changes: ['rewards', 'audit'],
   summary: 'Creates a reward.',

@@ -19,3 +19,8 @@ export function folded(text: string): string {
     .replace(LEFT_OUT, '')
     .replace(BLANKS, ' ')
 }
+
+/** Folded text without hyphens and apostrophes: 'etransfer' for 'e-Transfer'. */
+export function joined(text: string): string {
+  return folded(text).replace(/['-]/g, '')
+}

@@ -52,6 +52,7 @@ export function mountRewards(app: FastifyInstance, services: Services): void {
   const { database, encryption } = services
   const db = database.queries
   mount(app, contract.listRewards, ({ viewer, query }) => rewardQueries.listRewards(db, viewer, query))
+  mount(app, contract.getReward, ({ viewer, params }) => rewardQueries.findReward(db, params.id, viewer.id))
   mount(app, contract.requestReward, ({ viewer, params, body, retryKey }) =>
     requestReward(database, viewer.id, params.id, body ?? {}, retryKey),
   )

@@ -1,25 +1,10 @@
-import {
-  ArrowLeft,
-  ChartColumn,
-  ChevronDown,
-  CircleUser,
-  Gift,
-  Images,
-  Inbox,
-  ListPlus,
-  type LucideIcon,
-  Mail,
-  Megaphone,
-  Menu as MenuIcon,
-  PackageCheck,
-  ScrollText,
-  UsersRound,
-} from 'lucide-icons'
+import { ArrowLeft, ChevronDown, CircleUser, Menu as MenuIcon } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useMay } from '#client/api/session/use-may.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { NoticesBell } from '#client/app/notifications/notices-bell.tsx'
+import { FindAnything } from '#client/app/palette/find-anything.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { Menu, MenuLink } from '#client/ui/overlays/menu.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
@@ -36,10 +21,10 @@ import { getRedemptionStats } from '#contract/rewards/reward-requests.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { formatNumber, plural } from '#domain/text/format.ts'
 import { AccountPanel } from './account-panel.tsx'
+import { adminIconOf } from './admin-icons.ts'
 import { Bar } from './bar.tsx'
 import { BarLink, isActive, LogoutLink, navWords } from './nav-link.tsx'
 import { PanelLink } from './panel.tsx'
-import { iconOf } from './screen-icons.ts'
 import { ScreenPanelLink } from './screen-panel-link.tsx'
 
 const PANEL = 'admin-panel'
@@ -60,9 +45,9 @@ export default function AdminLayout({ user, children }: { user: CurrentUser; chi
   return (
     <>
       <SkipLink />
-      <Bar width="wide" logoClassName="@max-[26rem]:[&>span]:hidden">
+      <Bar width="wide" logoClassName="@max-[26rem]:[&>span]:hidden md:max-lg:[&>span]:hidden">
         <nav aria-label="Admin" className="hidden h-full md:block">
-          <ul className="flex h-full gap-6">
+          <ul className="flex h-full gap-4 lg:gap-6">
             {groups.map((group) => (
               <li key={group.group}>
                 <AdminGroupMenu {...group} waiting={waiting} />
@@ -70,7 +55,7 @@ export default function AdminLayout({ user, children }: { user: CurrentUser; chi
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex h-full items-center gap-2 sm:gap-4">
+        <div className="ml-auto flex h-full min-w-0 items-center gap-2 sm:gap-4">
           <PendingChip count={submissions} />
           <div className="hidden h-full items-center gap-6 md:flex">
             <BarLink href="/">
@@ -81,7 +66,8 @@ export default function AdminLayout({ user, children }: { user: CurrentUser; chi
               <LogoutLink />
             </div>
           </div>
-          <div className="flex items-center gap-1">
+          <div className="flex shrink-0 items-center gap-1">
+            <FindAnything />
             <NoticesBell width="wide" />
             <IconButton
               label="Account"
@@ -131,10 +117,11 @@ export function PendingChip({ count }: { count: number | undefined }) {
   return (
     <Link
       href="/admin/task-reviews"
-      className="tabular target inline-flex items-center rounded-full @max-[14rem]:hidden"
+      className="tabular target inline-flex min-w-0 items-center rounded-full @max-[19rem]:hidden"
     >
-      <span className="rounded-full bg-blue-tint px-3 py-1 font-semibold whitespace-nowrap text-blue">
-        {plural(count, 'submission', 'submissions')} <span className="max-sm:sr-only">pending</span>
+      <span className="truncate rounded-full bg-blue-tint px-3 py-1 font-semibold text-blue">
+        {plural(count, 'submission', 'submissions')}{' '}
+        <span className="max-sm:sr-only md:max-lg:sr-only">pending</span>
       </span>
       <span className="sr-only">: Review Submissions</span>
     </Link>
@@ -201,22 +188,4 @@ function useWaiting(): { submissions: number | undefined; waiting: Waiting } {
       '/admin/inbox': words([inbox?.open, 'pending']),
     },
   }
-}
-
-const icons: Partial<Record<ScreenPath, LucideIcon>> = {
-  '/admin/task-reviews': Inbox,
-  '/admin/tasks': ListPlus,
-  '/admin/reward-reviews': PackageCheck,
-  '/admin/rewards': Gift,
-  '/admin/overview': ChartColumn,
-  '/admin/inbox': Mail,
-  '/admin/announcements': Megaphone,
-  '/admin/user-management': UsersRound,
-  '/admin/image-cleanup': Images,
-  '/admin/audit': ScrollText,
-}
-
-/** Its own file, so that members do not load these icons. */
-function adminIconOf(path: ScreenPath): LucideIcon {
-  return icons[path] ?? iconOf(path)
 }

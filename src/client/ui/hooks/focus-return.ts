@@ -40,7 +40,8 @@ function onceGivenBack(tell: (menuButton: HTMLElement) => void): AbortController
   return waiting
 }
 
-function originOf(active: Element | null): HTMLElement | null {
+/** The button of the menu that has the focus, or else what has it. */
+export function originOf(active: Element | null): HTMLElement | null {
   const menuButton = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   if (menuButton) return document.getElementById(menuButton)
   return active instanceof HTMLElement ? active : null

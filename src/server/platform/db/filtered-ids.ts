@@ -43,6 +43,8 @@ interface Filtered {
   list: FilterableList
   filters: { category?: string | undefined; search?: string | undefined }
   conditions: (parameter: Parameter) => string[]
+  /** Further words, each of which is in the words of the subject or the member. */
+  others?: readonly string[]
   /** The conditions leave few rows, however long the list is: a category is looked up for each of them. */
   isNarrow?: boolean
   /** A search looks through all rows, as an export needs. */
@@ -123,7 +125,7 @@ interface Selection extends Pick<Selected, 'most' | 'values'> {
   rows: { from: string; by: string[]; conditions: string[] }
   /** The values of `rows` alone. */
   rowValues: readonly unknown[]
-  /** The conditions of the cursor and the category. */
+  /** The conditions of the cursor, the category and the further words. */
   further: string[]
   parameter: Parameter
   select: (from: string, where: readonly string[]) => string
@@ -145,6 +147,11 @@ function selectionOf(filtered: Filtered & Partial<FilteredPage>, limit: number |
         `(${row}.${subject.key} in (select f.id from ${subject.table} f where f.category = ${parameter(filters.category)})) is true`,
       ]
     : []
+  const hasOthers = (filtered.others ?? []).map((word) => {
+    const pattern = parameter(containsPattern(word))
+    return `((select t.${subject.words} from ${subject.table} t where t.id = ${row}.${subject.key}) like ${pattern}
+      or (select u.words from users u where u.id = ${row}.user_id) like ${pattern})`
+  })
   const inOrder = order ? `order by ${order.by}` : ''
   return {
     filtered,
@@ -152,7 +159,7 @@ function selectionOf(filtered: Filtered & Partial<FilteredPage>, limit: number |
     rowValues,
     most,
     values,
-    further: [...after, ...inCategory],
+    further: [...after, ...inCategory, ...hasOthers],
     parameter,
     select: (from, where) =>
       `select ${row}.id from ${from} where ${where.join(' and ') || 'true'} ${inOrder}`,

@@ -93,9 +93,14 @@ export async function edgeOfNewest(
   return edge ? Object.values(edge) : null
 }
 
-/** A LIKE pattern for the search anywhere in folded text; its wildcards are escaped. */
+/** The search as folded text has it, for LIKE: its wildcards are escaped. */
+export function escaped(search: string): string {
+  return folded(search).replace(/[\\%_]/g, '\\$&')
+}
+
+/** A LIKE pattern for the search anywhere in folded text. */
 export function containsPattern(search: string): string {
-  return `%${folded(search).replace(/[\\%_]/g, '\\$&')}%`
+  return `%${escaped(search)}%`
 }
 
 const TRIGRAM = /[\p{L}\p{N}]{3}/u

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
 import { useMay } from '#client/api/session/use-may.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { ManagedList } from '#client/app/admin-parts/managed-list.tsx'
 import { useDeletion } from '#client/app/admin-parts/use-deletion.ts'
+import { useRowInAddress } from '#client/app/admin-parts/use-row-in-address.ts'
+import { readId } from '#client/app/desk/queue/use-review-address.ts'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { screenDialog } from '#client/ui/overlays/lazy-dialog.tsx'
@@ -24,8 +27,13 @@ import type { RewardDraft } from './reward-fields.ts'
 import { REWARD_GRID, RewardSkeletons } from './reward-skeletons.tsx'
 
 const RewardFormDialog = screenDialog(() => import('./reward-form-dialog.tsx'))
+const LinkedReward = screenDialog(() => import('./linked-reward.tsx'))
 
 const CARDS_PER_PAGE = 48
+
+/** The reward whose form a link opens. */
+const LINKED = 'reward'
+const KEPT = [LINKED]
 
 const NO_FILTERS = { search: '', category: '', status: 'all' }
 
@@ -40,7 +48,9 @@ const STATUS_OPTIONS: ReadonlyArray<readonly [RewardStatus, string]> = [
 export default function ManageRewardsPage() {
   const mayEdit = useMay()('runContent')
   useEffect(() => (mayEdit ? RewardFormDialog.preload() : undefined), [mayEdit])
-  const address = useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS)
+  const address = useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS, KEPT)
+  const linkedId = readId(new URLSearchParams(useSearch()).get(LINKED))
+  const closeLinked = useRowInAddress(LINKED).choose
   const { filters } = address
   const status = REWARD_STATUSES.find((known) => known === filters.status) ?? 'all'
   const rewards = usePagedEndpoint(listRewards, {
@@ -103,6 +113,15 @@ export default function ManageRewardsPage() {
           latest={draft.kind === 'edit' ? latestOf(draft.reward) : undefined}
           categories={categories}
           onClose={() => setDraft(null)}
+        />
+      )}
+      {mayEdit && linkedId !== null && (
+        <LinkedReward
+          key={linkedId}
+          rewardId={linkedId}
+          listed={rewards.rows.find(({ id }) => id === linkedId)}
+          categories={categories}
+          onClose={() => closeLinked(null)}
         />
       )}
       {leaving && (
