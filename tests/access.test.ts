@@ -37,6 +37,7 @@ const ROUTES_BY_DUTY: Record<string, [action: Action, others: string]> = {
   'GET /api/user/photo/:name': ['seePeople', 'its member, tested in settings.test.ts'],
   'GET /api/admin/campaign-figures.csv': ['runContent', 'no one, tested in csv.test.ts'],
   'GET /api/admin/reward-requests.csv': ['payRewards', 'no one, tested in csv.test.ts'],
+  'GET /api/admin/submissions.csv': ['reviewProofs', 'no one, tested in csv.test.ts'],
   'GET /api/admin/e-transfers.csv': ['payRewards', 'no one, tested in csv.test.ts'],
   'GET /api/admin/ledger.csv': ['runTeam', 'no one, tested in csv.test.ts'],
   'GET /api/admin/audit.csv': ['runTeam', 'no one'],
@@ -206,6 +207,7 @@ const WITHOUT_HEAD = [
   '/api/admin/e-transfers.csv',
   '/api/admin/ledger.csv',
   '/api/admin/reward-requests.csv',
+  '/api/admin/submissions.csv',
   '/api/events',
   '/api/identity/callback/oidc',
   '/api/identity/passkey/generate-authenticate-options',
@@ -350,6 +352,7 @@ test.each([
 
 test.each([
   '/api/admin/reward-requests.csv',
+  '/api/admin/submissions.csv',
   '/api/admin/e-transfers.csv',
   '/api/admin/ledger.csv',
   '/api/admin/audit.csv',

@@ -13,7 +13,7 @@ const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
 const ROOMS = [
   ...['tasks', 'claims', 'proofs', 'reviews', 'media', 'points', 'rewards', 'referrals', 'announcements'],
   'campaigns',
-  ...['users', 'inbox', 'notifications', 'overview', 'audit', 'image-storage', 'identity'],
+  ...['users', 'inbox', 'notifications', 'overview', 'palette', 'audit', 'image-storage', 'identity'],
 ]
 
 /** Folders that belong to no room, by layer. */

@@ -195,16 +195,19 @@ describe('a date must be from 2000 to 2100', () => {
     },
   )
 
-  test.each(['admin/audit', 'admin/audit.csv', 'admin/ledger.csv', 'user/points.csv'])(
-    'refuses days outside that range in %s',
-    async (list) => {
-      for (const days of ['from=0001-01-01', 'to=9999-12-31', 'from=2026-02-30']) {
-        expect(await refusal(admin, `/api/${list}?${days}`)).toMatchObject({ status: 400 })
-      }
-      const whole = await world.request(admin, `/api/${list}?from=2000-01-01&to=2100-12-31`)
-      expect(whole.status).toBe(200)
-    },
-  )
+  test.each([
+    'admin/audit',
+    'admin/audit.csv',
+    'admin/ledger.csv',
+    'admin/submissions.csv',
+    'user/points.csv',
+  ])('refuses days outside that range in %s', async (list) => {
+    for (const days of ['from=0001-01-01', 'to=9999-12-31', 'from=2026-02-30']) {
+      expect(await refusal(admin, `/api/${list}?${days}`)).toMatchObject({ status: 400 })
+    }
+    const whole = await world.request(admin, `/api/${list}?from=2000-01-01&to=2100-12-31`)
+    expect(whole.status).toBe(200)
+  })
 })
 
 test.each(['', '/points', '/claims', '/adjustments', '/submissions', '/reward-requests'])(
@@ -263,6 +266,7 @@ test('an empty filter filters nothing in any list', async () => {
     '/api/tasks?search=&category=&sort=',
     '/api/admin/audit?from=&to=&action=&actor=&search=',
     '/api/admin/ledger.csv?from=&to=&member=',
+    '/api/admin/submissions.csv?from=&to=&task=&client=',
     '/api/user/points.csv?from=&to=',
   ]) {
     expect([path, (await world.request(admin, path)).status]).toEqual([path, 200])

@@ -7,6 +7,7 @@ import type { Fact } from '#contract/facts.ts'
 import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { cancelRewardRequest } from '#contract/rewards/rewards.ts'
 import { isAction } from '#domain/identity/duties.ts'
+import { startDueAnnouncements } from '#server/announcements/start-announcements.ts'
 import { prepareReportProofs } from '#server/campaigns/reports/prepare-proofs.ts'
 import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
 import { offerSpots } from '#server/claims/waitlist/offer-spots.ts'
@@ -55,8 +56,9 @@ const stage = await openStage({
 })
 const { otherAdmin } = stage
 const stranger = await world.aMember()
-// Reads of the newest submission need one to exist before the first write.
+// Reads of the newest submission and campaign need one to exist before the first write.
 await world.aPendingSubmission(await world.aMember())
+await aCampaign(world)
 
 /** Changes published between servers, in commit order. */
 const told: Change[] = []
@@ -264,6 +266,17 @@ const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise
   'a task goes live at its time': {
     prepare: () => world.aTask({ status: 'inactive', publish_at: new Date() }),
     run: () => publishDueTasks(world.services),
+  },
+  'an announcement starts at its time': {
+    prepare: async () => {
+      const { id } = await stage.anAnnouncement()
+      await pool.query(`update announcements set starts_at = now() + interval '1 hour' where id = $1`, [id])
+    },
+    // Lists go by the clock, so its time comes here.
+    run: async () => {
+      await pool.query('update announcements set starts_at = now() where starts_at > now()')
+      await startDueAnnouncements(world.services)
+    },
   },
   'a snoozed message comes back': {
     prepare: async () => {

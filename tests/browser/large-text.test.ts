@@ -64,6 +64,7 @@ describe('with text twice as large on a phone, no word is broken', () => {
         '/admin/image-cleanup',
         '/admin/announcements',
         '/admin/audit',
+        '/admin/overview',
       ],
     ],
   ] as const)('on the pages for %s', async (who, [first, ...others]) => {

@@ -56,7 +56,9 @@ const ANNOUNCEMENT = {
   content: 'We are open.',
   priority: 'high',
   isActive: true,
+  startsAt: '2026-11-01T12:00:00Z',
   expiresAt: '2030-11-24T12:00:00Z',
+  province: 'ON',
 }
 
 const admin =
@@ -226,6 +228,7 @@ const REWARDS: Record<string, MakeCall> = {
   'GET /api/admin/reward-stats': plain,
   'GET /api/admin/redemption-stats': plain,
   'POST /api/admin/rewards': admin(async () => ({ body: REWARD })),
+  'GET /api/admin/rewards/:id': onReward(),
   'PUT /api/admin/rewards/:id': onReward({ body: REWARD }),
   'PATCH /api/admin/rewards/:id/active': onReward({ body: { isActive: false } }),
   'DELETE /api/admin/rewards/:id': onReward(),
@@ -366,6 +369,7 @@ const TEAM: Record<string, MakeCall> = {
   'GET /api/admin/audit': list({ search: 'points', action: 'points.adjusted', ...DAYS }),
   'GET /api/admin/audit-actors': plain,
   'GET /api/admin/overview': plain,
+  'GET /api/admin/find': admin(async () => ({ query: { search: 'coffee' } })),
   'GET /api/admin/setup-steps': plain,
   'GET /api/admin/mails': list(),
   'POST /api/admin/mails/resend': admin(async ({ aFailedMail }) => ({

@@ -11,12 +11,14 @@ import { requestReward } from '#contract/rewards/rewards.ts'
 import { undoDecision } from '#contract/rewards/undo.ts'
 import { adjustPoints } from '#contract/users/admin-users.ts'
 import { second_factors, sessions } from '#server/database/schema/identity.ts'
+import { support_messages } from '#server/database/schema/inbox.ts'
 import { seal } from '#server/identity/second-factor/take-factor.ts'
 import { deliverAlways } from '#server/notifications/deliver.ts'
 import { aPicture } from '../support/media/pictures.ts'
 import { aCampaign, aTaskOf } from '../support/world/campaigns.ts'
 import { aStockReward } from '../support/world/codes.ts'
 import { aForm } from '../support/world/form.ts'
+import { aSupportMessage } from '../support/world/inbox.ts'
 import { TASK_FORM } from '../support/world/task-form.ts'
 import { ACCOUNT_CALLS, withPassword, withSecondFactor } from './account-calls.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
@@ -443,6 +445,12 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
       params: { userId: (await aLine()).person.id },
       body: { memberText: 'You have a second account.' },
     }),
+    async ({ admin, world }) => {
+      const { id: userId } = await world.anAdmin()
+      const { id } = await aSupportMessage(world)
+      await world.change(support_messages, { id }, { owner_id: userId })
+      return { person: admin, params: { userId }, body: { memberText: 'You have a second account.' } }
+    },
   ],
   'POST /api/admin/claims/:id/release': [
     async (stage) => {

@@ -46,6 +46,12 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
     category: 'Gift Cards',
     search: 'coffee',
   }),
+  'GET /api/admin/submissions.csv': asAdmin({
+    from: '2026-01-01',
+    to: '2026-12-31',
+    task: '1',
+    client: '1',
+  }),
   'GET /api/admin/e-transfers.csv': asAdmin({}),
   'GET /api/admin/audit.csv': asAdmin({ from: '2026-01-01', to: '2026-12-31', actor: 'a' }),
   'GET /api/submissions/:id/screenshot': async (stage) => ({

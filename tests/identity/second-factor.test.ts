@@ -339,6 +339,7 @@ describe('ADMIN_SECOND_FACTOR=required', () => {
       '/api/admin/audit.csv',
       '/api/admin/e-transfers.csv',
       '/api/admin/reward-requests.csv',
+      '/api/admin/submissions.csv',
     ]) {
       const response = await strict.request(admin, path)
       expect([path, response.status]).toEqual([path, 403])

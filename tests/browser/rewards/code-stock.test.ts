@@ -223,10 +223,10 @@ test.each(LOOKS)(
     const name = `Card for a ${look.size}`
     const reward = await aStockReward(world, admin, 2, { name })
     const [, waits] = [await world.redeem(member, reward), await world.redeem(member, reward)]
-    await pool.query(`update reward_requests set status = 'approved', reviewed_by = $2 where id = $1`, [
-      waits.id,
-      admin.id,
-    ])
+    await pool.query(
+      `update reward_requests set status = 'approved', reviewed_by = $2, reviewed_at = now() where id = $1`,
+      [waits.id, admin.id],
+    )
     const [request] = await world.rows(reward_requests, { reward_id: reward.id, status: 'pending' })
     const [code] = await world.rows(reward_codes, { reward_id: reward.id })
     const expiresAt = new Date(Date.now() + 40 * DAY_MS)
