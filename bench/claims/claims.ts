@@ -19,7 +19,7 @@ const WARM_UP_CLAIMS = 100
 const QUIET_CLAIMS = 400
 
 /** More than one member claims in the time, and all members together more than the bench does. */
-const MEMBERS = 40
+const MEMBERS = 100
 const TASKS = 100
 
 /** One member, every fortieth, every member, none; two letters that many and few have; several words. */
