@@ -28,7 +28,7 @@ const create = (form: Partial<AnnouncementForm> = {}) =>
 const save = (id: number, form: Partial<AnnouncementForm> = {}) =>
   world.attempt(admin, updateAnnouncement, { params: { id }, body: { ...FORM, ...form } })
 
-/** One that starts in an hour, or whose start an hour ago no job has seen. */
+/** An announcement that starts in an hour, or whose start was an hour ago and has not reached the job. */
 async function aStart({ isDue }: { isDue: boolean }): Promise<number> {
   const { id } = await create({ startsAt: inHours(1).toISOString() })
   if (isDue) await world.change(announcements, { id }, { starts_at: inHours(-1) })

@@ -161,7 +161,7 @@ test('Back closes it with the page below; letters inside a screen’s name find 
   await page.waitForURL(`**/admin/user-management/${ana.id}`)
 })
 
-test('a reward opens its form, also beside the filters of its own list', async () => {
+test('a reward opens its form over its list, and closing it leads back to the list', async () => {
   const { id } = await world.aReward({ name: 'Numbat poster' })
   const page = await visitor.visit(admin, '/admin/rewards')
   await find(page, 'numbat')
