@@ -2,14 +2,18 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { isLanguage } from '#domain/text/own-language.ts'
 import { byDeclaration } from './vite/by-declaration.ts'
 import { clientFiles } from './vite/client-files.ts'
 import { contractForBrowsers } from './vite/contract-for-browsers.ts'
 import { lucideIcons } from './vite/icons.ts'
 import { plainImports } from './vite/plain-imports.ts'
+import { sentences } from './vite/sentences.ts'
 import { siteApart } from './vite/site-apart.ts'
 
-const ROOT = join(import.meta.dirname, 'src/client')
+const SOURCES = join(import.meta.dirname, 'src')
+
+const ROOT = join(SOURCES, 'client')
 
 const APPLICATION = join(ROOT, 'main.tsx')
 
@@ -23,10 +27,11 @@ const SITE_ENTRIES = [
 ].map((file) => join(ROOT, 'site/entries', file))
 
 /** Builds the client twice: for the browser and as the renderer of documents (src/server/commands/build.ts). */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, mode, isSsrBuild }) => ({
   root: ROOT,
   plugins: [
     lucideIcons(join(ROOT, 'ui/icon.tsx')),
+    sentences({ sources: SOURCES, live: command === 'build' ? null : isLanguage(mode) ? mode : 'en' }),
     plainImports(),
     siteApart(SITE_ENTRIES),
     react(),

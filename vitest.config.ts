@@ -4,8 +4,10 @@ import { LargeFilesFirst } from './tests/support/run/large-files-first.ts'
 import { progress } from './tests/support/run/progress.ts'
 import { TEST_MS, WAIT_MS } from './tests/support/run/time-limits.ts'
 import { lucideIcons } from './vite/icons.ts'
+import { sentences } from './vite/sentences.ts'
 
-const ICON = fileURLToPath(new URL('src/client/ui/icon.tsx', import.meta.url))
+const SOURCES = fileURLToPath(new URL('src', import.meta.url))
+const ICON = `${SOURCES}/client/ui/icon.tsx`
 
 /** Two workers suit two cores: PostgreSQL and Chromium need their share. */
 const WORKERS = 2
@@ -18,7 +20,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [lucideIcons(ICON)],
+        plugins: [lucideIcons(ICON), sentences({ sources: SOURCES, live: 'en' })],
         test: { name: 'rules', include: ['{src,demo}/**/*.test.{ts,tsx}'], pool: 'threads', isolate: false },
       },
       {

@@ -8,7 +8,8 @@ import { type Module, type Needs, planFiles } from './plan-files.ts'
 
 /** Screens that people open most count so many times. */
 const OFTEN = [
-  [/\/(?:dashboard|tasks)-page\.tsx$/, 20],
+  [/\/dashboard-page\.tsx$/, 22],
+  [/\/tasks-page\.tsx$/, 20],
   [/\/(?:task-detail|points)-page\.tsx$/, 8],
   [/\/(?:task-reviews|reward-reviews|overview|inbox|manage-users|manage-tasks)-page\.tsx$/, 4],
 ] as const

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { COMPANY_ATTRIBUTES } from '#contract/pages/company.ts'
-import { ORIGIN_PLACEHOLDER } from '#contract/pages/public-pages.ts'
+import { ORIGIN_PLACEHOLDER, type PublicPath, pathIn } from '#contract/pages/public-pages.ts'
 import type { ChosenTheme } from '#contract/pages/theme.ts'
 import { BRAND } from '#domain/site/brand.ts'
+import { LANGUAGES, type Language, LOCALES, OWN_LANGUAGE } from '#domain/text/own-language.ts'
 import { type EntryName, isTakenOver } from './site/page.ts'
+import { PagePath } from './site/page-path.ts'
+import { t } from './words/t.ts'
 
 /** The files of a document; they differ between the built and the live client. */
 export interface DocumentAssets {
@@ -36,7 +39,7 @@ interface DocumentProps {
 
 function Document({ title, theme, head, children, markup }: DocumentProps) {
   return (
-    <html lang="en-CA" data-theme={theme ?? undefined}>
+    <html lang={LOCALES[OWN_LANGUAGE]} data-theme={theme ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -59,7 +62,7 @@ interface PageDocumentProps {
   description?: string
   indexable: boolean
   /** Public pages only: search engines do not index the identity pages. */
-  path?: string
+  path?: PublicPath
   facts?: readonly Record<string, unknown>[]
   entry?: EntryName
   withoutScript?: true
@@ -80,7 +83,7 @@ export function PageDocument({ title, assets, children, entry, withoutScript, ..
   )
   return (
     <Document title={`${title} · ${BRAND.name}`} head={head}>
-      {children}
+      <PagePath value={about.path ?? null}>{children}</PagePath>
     </Document>
   )
 }
@@ -152,7 +155,7 @@ export function ApplicationDocument({ title, frame, assets, root, sources }: App
   const [own, ...others] = assets.modules
   const preloads = [...others, ...assets.modulesOf(sources)]
   const markup = [
-    `<noscript><p class="bg-sunken px-4 py-3 text-center">${BRAND.name} needs JavaScript once you are signed in.</p></noscript>`,
+    `<noscript><p class="bg-sunken px-4 py-3 text-center">${t('{name} needs JavaScript once you are signed in.', { name: BRAND.name })}</p></noscript>`,
     root,
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     `<script type="module" fetchpriority="low" crossorigin src="${own}"></script>`,
@@ -181,24 +184,36 @@ function About({
   path,
   facts = [],
 }: Pick<PageDocumentProps, 'title' | 'description' | 'indexable' | 'path' | 'facts'>) {
-  const address = path === undefined ? undefined : `${ORIGIN_PLACEHOLDER}${path}`
+  const addressIn = (language: Language, page: string) => ORIGIN_PLACEHOLDER + pathIn(language, page)
+  const address = path === undefined ? undefined : addressIn(OWN_LANGUAGE, path)
   return (
     <>
       {description !== undefined && <meta name="description" content={description} />}
       {!indexable && <meta name="robots" content="noindex" />}
+      {path !== undefined &&
+        LANGUAGES.map((one) => (
+          <link key={one} rel="alternate" hrefLang={LOCALES[one]} href={addressIn(one, path)} />
+        ))}
+      {path !== undefined && <link rel="alternate" hrefLang="x-default" href={addressIn('en', path)} />}
       {indexable && address !== undefined && (
         <>
           <link rel="canonical" href={address} />
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={BRAND.name} />
-          <meta property="og:locale" content="en_CA" />
+          <meta property="og:locale" content={openGraphLocale(OWN_LANGUAGE)} />
+          {LANGUAGES.filter((one) => one !== OWN_LANGUAGE).map((one) => (
+            <meta key={one} property="og:locale:alternate" content={openGraphLocale(one)} />
+          ))}
           <meta property="og:url" content={address} />
           <meta property="og:title" content={title} />
           {description !== undefined && <meta property="og:description" content={description} />}
           <meta property="og:image" content={`${ORIGIN_PLACEHOLDER}${SOCIAL_IMAGE.path}`} />
           <meta property="og:image:width" content={String(SOCIAL_IMAGE.width)} />
           <meta property="og:image:height" content={String(SOCIAL_IMAGE.height)} />
-          <meta property="og:image:alt" content={`${BRAND.name}: honest tasks, real rewards`} />
+          <meta
+            property="og:image:alt"
+            content={t('{name}: honest tasks, real rewards', { name: BRAND.name })}
+          />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
@@ -211,6 +226,10 @@ function About({
       ))}
     </>
   )
+}
+
+function openGraphLocale(language: Language): string {
+  return LOCALES[language].replace('-', '_')
 }
 
 /** Escapes markup, so that the data cannot close its script element. */

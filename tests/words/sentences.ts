@@ -5,6 +5,9 @@ export interface Sentence {
   text: string
   /** Counted from 1. */
   line: number
+  /** The places of the source that have it. */
+  start: number
+  end: number
 }
 
 /** A node of the syntax tree (ESTree, with the additions of TypeScript and JSX). */
@@ -15,7 +18,7 @@ type Node = any
 const CODE_ATTRIBUTES =
   /^(className|id|key|href|to|src|type|role|name|htmlFor|form|rel|target|d|viewBox|fill|stroke\w*|x|transform|autoComplete|inputMode|enterKeyHint|variant|size|tone|as|media|method|action|encType|accept|pattern|sizes|srcSet|data-.*|aria-(controls|labelledby|describedby|current|haspopup|live|sort|invalid|errormessage|owns))$/
 const CODE_CALLS =
-  /^(sql|query\w*|execute|prepare|exec|querySelector\w*|closest|matches|getElementById|addEventListener|removeEventListener|getAttribute|setAttribute|createElement|startsWith|endsWith|includes|split|join|replace|replaceAll|indexOf|cx|cn|import|RegExp|Error|TypeError|RangeError|NumberFormat|DateTimeFormat|ListFormat|raw|header|setHeader|append|log|trace|debug|info|warn|fatal|describe|test|expect)$/
+  /^(sql|query\w*|execute|prepare|exec|querySelector\w*|closest|matches|getElementById|addEventListener|removeEventListener|getAttribute|setAttribute|createElement|startsWith|endsWith|includes|split|join|replace|replaceAll|indexOf|cx|cn|import|RegExp|Error|StartAgain|retryOf|TypeError|RangeError|NumberFormat|DateTimeFormat|ListFormat|raw|header|setHeader|append|log|trace|debug|info|warn|fatal|describe|test|expect)$/
 const STYLE_CONSTANT = /^[A-Z_]*(CLASS|STYLE)[A-Z_]*$/
 const STYLE_WORDS =
   /^(flex|grid|block|hidden|inline|relative|absolute|sticky|fixed|static|truncate|grow|shrink|underline|italic|uppercase|capitalize|border|contents|container|group|peer|antialiased|invisible|visible|table|rounded|shadow|outline|transition|isolate|resize|ring|blur|filter|prose)$/
@@ -28,17 +31,17 @@ const MEDIA_NAMES =
   /^(?=.*\d|.* .* )([a-z0-9][a-zA-Z0-9]{3}|[0-9a-f]{2,6})( ([a-z0-9][a-zA-Z0-9]{3}|[0-9a-f]{2,6}))+$/
 /** Headers, markup, style, addresses, paths and keys. */
 const CODE =
-  /^<[!\w]|^[\w-]+=|^(text|image|application)\/|^[#.@:[/]|=>|; \w+=|'(none|self)'|=\(\)|^[a-z][\w-]*:[^ ]|^\(min-|^(calc|translate)\(|^\{[A-Z_]+\}font|^isolation level|^(no )?key |^local all/
+  /^<[!\w]|^[\w-]+=|^(text|image|application)\/|^[#.@:[/]|=>|; \w+=|'(none|self)'|=\(\)|^[a-z][\w-]*:[^ ]|^\((min|prefers)-|^light dark$|^(Mo|Sa)-|\[stroke-|^(calc|translate)\(|^\{[A-Z_]+\}font|^isolation level|^[a-z]+\/\{|^deleted-\{|^noopener |^(no |for no )?key |^local all/
 
 /** Every text of a source that a person may read, in the order of the source. */
 export function sentencesIn(file: string, source: string): Sentence[] {
   const { program } = parseSync(file, source)
-  const found: { text: string; at: number }[] = []
+  const found: Omit<Sentence, 'line'>[] = []
   const taken = new Set<Node>()
 
   const keep = (text: string, node: Node) => {
     const said = text.replace(/\s+/g, ' ').trim()
-    if (isForPeople(said)) found.push({ text: said, at: node.start })
+    if (isForPeople(said)) found.push({ text: said, start: node.start, end: node.end })
   }
 
   const walk = (node: Node): void => {
@@ -69,7 +72,7 @@ export function sentencesIn(file: string, source: string): Sentence[] {
   }
 
   walk(program)
-  return found.map(({ text, at }) => ({ text, line: source.slice(0, at).split('\n').length }))
+  return found.map((one) => ({ ...one, line: source.slice(0, one.start).split('\n').length }))
 }
 
 function isText(node: Node): boolean {
@@ -96,7 +99,7 @@ function isForMachines(node: Node): boolean {
       return CODE_ATTRIBUTES.test(nameOf(node.name))
     case 'CallExpression':
     case 'NewExpression':
-      return CODE_CALLS.test(nameOf(node.callee))
+      return CODE_CALLS.test(nameOf(node.callee)) || nameOf(node.callee.object) === 'log'
     case 'VariableDeclarator':
       return STYLE_CONSTANT.test(node.id?.name ?? '')
     default:

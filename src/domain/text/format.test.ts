@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import {
+  atTimeOrDate,
+  formatCents,
+  formatChoices,
   formatDate,
   formatDateTime,
   formatDeadline,
   formatDeadlineDate,
+  formatDollars,
+  formatList,
+  formatMonth,
   formatNumber,
+  formatOneDecimal,
+  formatPoints,
   formatSignedNumber,
+  formatSignedPoints,
   formatSoon,
+  formatTimeOrDate,
   plural,
 } from './format.ts'
 import { formatRelative } from './format-relative.ts'
@@ -81,4 +91,28 @@ test.each([
   [1200, '1,200 users'],
 ])('uses the right plural for %d', (count, text) => {
   expect(plural(count, 'user', 'users')).toBe(text)
+})
+
+const SIX_PM = '2026-11-20T23:09:00Z'
+
+test.each([
+  [formatPoints(0, 'fr'), '0\u00a0point'],
+  [formatPoints(1, 'fr'), '1\u00a0point'],
+  [formatPoints(1725, 'fr'), '1\u00a0725\u00a0points'],
+  [formatSignedPoints(-2500, 'fr'), '−2\u00a0500\u00a0points'],
+  [formatNumber(1234567, 'fr'), '1\u00a0234\u00a0567'],
+  [formatOneDecimal(5.25, 'fr'), '5,3'],
+  [formatDollars(25, 'fr'), '25,00\u00a0$'],
+  [formatCents(-172550, 'fr'), '−1\u00a0725,50\u00a0$'],
+  [formatDate(SIX_PM, 'fr'), '20\u00a0nov. 2026'],
+  [formatDateTime(SIX_PM, 'fr'), '20\u00a0nov. 2026 à 18\u00a0h\u00a009'],
+  [formatSoon('2026-06-01T13:05:00Z', SIX_PM, 'fr'), '1er\u00a0juin 2026 à 9\u00a0h\u00a005 HAE'],
+  [formatDeadline('2026-11-25T05:00:00Z', 'fr'), '24\u00a0nov. 2026 à 23\u00a0h\u00a059 HNE'],
+  [formatTimeOrDate('2026-11-20T05:05:00Z', SIX_PM, 'fr'), '0\u00a0h\u00a005'],
+  [atTimeOrDate('2026-08-20T16:00:00Z', SIX_PM, 'fr'), 'le 20\u00a0août 2026 à 12\u00a0h\u00a000'],
+  [formatMonth('2026-12-05T17:00:00Z', 'fr'), 'décembre 2026'],
+  [formatList(['Laval', 'Gatineau', 'Lévis'], 'fr'), 'Laval, Gatineau et Lévis'],
+  [formatChoices(['Laval', 'Gatineau', 'Lévis'], 'fr'), 'Laval, Gatineau ou Lévis'],
+])('French as it is written in Canada: %s', (said, written) => {
+  expect(said).toBe(written)
 })

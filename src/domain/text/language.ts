@@ -1,3 +1,5 @@
+import type { Language } from './own-language.ts'
+
 /** Common words that only one of the two languages has. */
 const WORDS = {
   fr: 'au aux avec avez ce ces cette dans de des du elle en est et été il je la le les lire merci mon ne nos nous ont où par pas plus pour quand que qui sa ses son sont sur un une vos votre vous'.split(
@@ -10,8 +12,14 @@ const WORDS = {
 
 /** 'fr' for French text, so that screen readers pronounce it correctly; otherwise undefined. */
 export function languageOf(text: string): 'fr' | undefined {
+  return likelyLanguage(text) === 'fr' ? 'fr' : undefined
+}
+
+/** The language of a person's words, or null where too few of them say it. */
+export function likelyLanguage(text: string): Language | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  const of = (language: keyof typeof WORDS) => words.filter((word) => WORDS[language].includes(word)).length
-  const french = of('fr')
-  return french > 1 && french > of('en') ? 'fr' : undefined
+  const of = (language: Language) => words.filter((word) => WORDS[language].includes(word)).length
+  const [english, french] = [of('en'), of('fr')]
+  if (french > 1 && french > english) return 'fr'
+  return english > 1 && english > french ? 'en' : null
 }

@@ -1,7 +1,9 @@
+import { sentence } from './wording.ts'
+
 /** The lengths of all texts are in characters. */
 export const MAX_NOTES_LENGTH = 5000
 
-export const REASON_NEEDED = 'Please give a reason.'
+export const REASON_NEEDED = sentence('Please give a reason.')
 
 /** PostgreSQL refuses NUL, and UTF-8 has no lone surrogates (reliability: The web). */
 export function isStorableText(text: string): boolean {
@@ -10,7 +12,7 @@ export function isStorableText(text: string): boolean {
 
 const BREAKS_LINE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu
 
-export const ONE_LINE_NEEDED = 'Please keep this on one line, without tabs or hidden characters.'
+export const ONE_LINE_NEEDED = sentence('Please keep this on one line, without tabs or hidden characters.')
 
 /** Whether the text has no line breaks, tabs, other control characters or direction marks. */
 export function isOneLine(text: string): boolean {

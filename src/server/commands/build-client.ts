@@ -1,11 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { publicPageNames } from '#contract/pages/public-pages.ts'
+import { LANGUAGES } from '#domain/text/own-language.ts'
 import { assetsOf, readManifest } from '#server/documents/built-assets.ts'
 import { STYLE_PIECES } from '#server/documents/critical-styles.ts'
-import { loadRenderer, PUBLIC_PAGES } from '#server/documents/pages.ts'
+import { loadRenderer, publicPageFile } from '#server/documents/pages.ts'
 import { PROJECT } from '#server/platform/builds.ts'
 import { buildOffline } from './build-offline.ts'
 import { splitStyles } from './split-styles.ts'
@@ -38,25 +39,35 @@ async function runVite(workshop: string): Promise<void> {
     publicDir: false,
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { ssr: 'renderer.tsx', manifest: false, minify: false, outDir: join(workshop, 'renderer') },
+    build: {
+      ssr: 'renderer.tsx',
+      manifest: false,
+      minify: false,
+      outDir: join(workshop, 'renderer'),
+      rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+    },
   })
 }
 
 async function renderPublicPages(workshop: string): Promise<void> {
-  const assets = assetsOf(await readManifest(join(workshop, 'client')))
-  const { renderPage } = await loadRenderer(workshop)
-  await mkdir(join(workshop, PUBLIC_PAGES))
+  const manifest = await readManifest(join(workshop, 'client'))
   await Promise.all(
-    publicPageNames.map((name) =>
-      writeFile(join(workshop, PUBLIC_PAGES, `${name}.html`), renderPage(name, {}, assets)),
-    ),
+    LANGUAGES.map(async (language) => {
+      const { renderPage } = await loadRenderer(workshop, language)
+      const assets = assetsOf(manifest, language)
+      for (const name of publicPageNames) {
+        const file = publicPageFile(workshop, name, language)
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(file, renderPage(name, {}, assets))
+      }
+    }),
   )
 }
 
 /** Documents carry the pieces that their markup needs. */
 async function splitStylesheet(workshop: string): Promise<void> {
   const client = join(workshop, 'client')
-  const { styles } = assetsOf(await readManifest(client))
+  const { styles } = assetsOf(await readManifest(client), 'en')
   const texts = await Promise.all(styles.map((style) => readFile(join(client, style), 'utf8')))
   await writeFile(join(workshop, STYLE_PIECES), JSON.stringify(splitStyles(texts.join(''))))
 }

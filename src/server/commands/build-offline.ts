@@ -15,10 +15,10 @@ import { bundleServiceWorker } from '#server/documents/service-worker.ts'
 export async function buildOffline(workshop: string): Promise<void> {
   const client = join(workshop, 'client')
   const manifest = await readManifest(client)
-  const assets = assetsOf(manifest)
+  const assets = assetsOf(manifest, 'en')
   const themeScript = await writeHashed(client, 'theme.js', await readFile(join(client, 'theme.js')))
   const [script = ''] = applicationModules(manifest)
-  const { renderOfflineShell } = await loadRenderer(workshop)
+  const { renderOfflineShell } = await loadRenderer(workshop, 'en')
   const shell = await writeHashed(
     client,
     'offline.html',
