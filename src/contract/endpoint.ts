@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Action } from '#domain/identity/duties.ts'
+import { sentence } from '#domain/text/wording.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#domain/time/time.ts'
 import type { Fact } from './facts.ts'
 
@@ -37,7 +38,7 @@ export const perHour = limitsPer(HOUR_SECONDS)
 export const perDay = limitsPer(24 * HOUR_SECONDS)
 
 /** The limit that proof and profile photos share. */
-export const UPLOAD_LIMIT = perHour('upload', 60, 'You’ve sent a lot of images in the last hour.')
+export const UPLOAD_LIMIT = perHour('upload', 60, sentence('You’ve sent a lot of images in the last hour.'))
 
 /** A read lists every fact it shows. A GET that also changes something has no HEAD, which must be safe. */
 interface ReadParts {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '#client/words/t.ts'
 import { CountedNumber } from './counted-number.tsx'
 import { cx } from './cx.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -35,7 +36,7 @@ export function Figure({ isError = false, className, children }: FigureProps) {
           className={cx('inline-block h-3 rounded-chip animate-skeleton', className)}
         />
       )}
-      <VisuallyHidden>{isError ? 'not loaded' : 'Loading...'}</VisuallyHidden>
+      <VisuallyHidden>{isError ? t('not loaded') : t('Loading...')}</VisuallyHidden>
     </>
   )
 }

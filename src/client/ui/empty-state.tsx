@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#client/words/t.ts'
 import { Button } from './buttons/button.tsx'
 import { cx } from './cx.ts'
 import { useFailedPart } from './hooks/failed-parts.ts'
@@ -47,7 +48,7 @@ export function EmptyState(props: EmptyStateProps) {
     >
       <TreeRings className={cx('size-18 opacity-70', RINGS[props.kind])} />
       <div className="flex max-w-[28rem] flex-col gap-1">
-        <p className="text-17 font-semibold text-balance">{props.title ?? 'We couldn’t load this.'}</p>
+        <p className="text-17 font-semibold text-balance">{props.title ?? t('We couldn’t load this.')}</p>
         {more && <div className="text-balance text-ink2">{more}</div>}
       </div>
       <WayOn {...props} />

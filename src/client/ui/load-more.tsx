@@ -1,6 +1,6 @@
+import { t } from '#client/words/t.ts'
 import { Button } from './buttons/button.tsx'
 import { cx } from './cx.ts'
-import { OFFLINE_SENTENCE } from './hooks/offline.ts'
 import { useOnline } from './hooks/use-online.ts'
 
 interface LoadMoreProps {
@@ -18,10 +18,14 @@ export function LoadMore({ list, what, ruled = false }: LoadMoreProps) {
     <div className={cx('flex flex-col items-center gap-2 p-4', ruled && 'border-t border-line')}>
       {list.loadMoreFailed && !list.isLoadingMore && (
         <p role="alert" className="text-13 font-medium text-red">
-          We couldn’t load more {what}. {isOnline ? 'Please try again.' : OFFLINE_SENTENCE}
+          {isOnline
+            ? t('We couldn’t load more {what}. Please try again.', { what })
+            : t('We couldn’t load more {what}. You’re offline. Please try again when you’re connected.', {
+                what,
+              })}
         </p>
       )}
-      <Button size="sm" onClick={list.loadMore} busy={list.isLoadingMore} busyLabel="Loading...">
+      <Button size="sm" onClick={list.loadMore} busy={list.isLoadingMore} busyLabel={t('Loading...')}>
         Load more {what}
       </Button>
     </div>

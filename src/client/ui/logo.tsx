@@ -1,3 +1,4 @@
+import { BRAND } from '#domain/site/brand.ts'
 import { cx } from './cx.ts'
 
 function LogoMark({ className }: { className?: string | undefined }) {
@@ -15,7 +16,7 @@ export function Logo({ className }: { className?: string | undefined }) {
     <span className={cx('inline-flex items-center gap-2 align-middle', className)}>
       <LogoMark className="size-6" />
       <span className="font-display text-20 leading-none font-bold tracking-tight @max-[20rem]:hidden">
-        Northpoint
+        {BRAND.shortName}
       </span>
     </span>
   )

@@ -1,12 +1,13 @@
 import { Monitor, Moon, Sun } from 'lucide-icons'
 import { useId } from 'react'
+import { t } from '#client/words/t.ts'
 import { cx } from './cx.ts'
 import { setTheme, type Theme, useTheme } from './theme.ts'
 
 const CHOICES = [
-  { theme: 'light', label: 'Light', Icon: Sun },
-  { theme: 'dark', label: 'Dark', Icon: Moon },
-  { theme: 'system', label: 'System', Icon: Monitor },
+  { theme: 'light', label: t('Light'), Icon: Sun },
+  { theme: 'dark', label: t('Dark'), Icon: Moon },
+  { theme: 'system', label: t('System'), Icon: Monitor },
 ] as const satisfies ReadonlyArray<{ theme: Theme; label: string; Icon: typeof Sun }>
 
 export default function ThemeChoice({ className }: { className?: string | undefined }) {

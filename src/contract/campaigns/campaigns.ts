@@ -19,18 +19,19 @@ import {
 } from '#domain/campaigns/campaigns.ts'
 import { SERVICE_INTERESTS } from '#domain/inbox/inquiries.ts'
 import { TASK_STATUSES } from '#domain/tasks/tasks.ts'
+import { sentence } from '#domain/text/wording.ts'
 
 const Service = z.enum(SERVICE_INTERESTS.map(({ value }) => value))
 
 export const CampaignForm = z.strictObject({
   clientId: Id,
-  name: RequiredLine(MAX_CAMPAIGN_NAME_LENGTH, 'Name is required'),
+  name: RequiredLine(MAX_CAMPAIGN_NAME_LENGTH, sentence('Name is required')),
   service: Service,
-  orderedUnits: WholeNumber('Ordered units', 1, MAX_CAMPAIGN_UNITS),
+  orderedUnits: WholeNumber(sentence('Ordered units'), 1, MAX_CAMPAIGN_UNITS),
   /** Cents per approved unit. */
-  unitPrice: WholeNumber('Price per unit', 0, MAX_UNIT_PRICE_CENTS),
+  unitPrice: WholeNumber(sentence('Price per unit'), 0, MAX_UNIT_PRICE_CENTS),
   /** Points; bonus files count. */
-  cap: WholeNumber('Cap', 1, MAX_CAMPAIGN_CAP),
+  cap: WholeNumber(sentence('Cap'), 1, MAX_CAMPAIGN_CAP),
   startsOn: z.nullable(GivenDay),
   endsOn: z.nullable(GivenDay),
 })
@@ -39,7 +40,7 @@ export type CampaignForm = z.output<typeof CampaignForm>
 /** Days in order. */
 const campaignFits = z.refine<Pick<CampaignForm, 'startsOn' | 'endsOn'>>(
   ({ startsOn, endsOn }) => startsOn === null || endsOn === null || startsOn <= endsOn,
-  { path: ['endsOn'], message: 'The last day can’t be before the first day.' },
+  { path: ['endsOn'], message: sentence('The last day can’t be before the first day.') },
 )
 
 /** Points and units; what the house pays is in neither total of the client. */

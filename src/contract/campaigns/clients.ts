@@ -21,21 +21,27 @@ import {
 import { INBOX_STATUSES } from '#domain/inbox/inbox.ts'
 import { MAX_WEBSITE_LENGTH } from '#domain/inbox/inquiries.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import { sentence } from '#domain/text/wording.ts'
 
 /** A person at the business. */
 export const Contact = z.strictObject({
-  name: RequiredLine(MAX_CONTACT_LINE_LENGTH, 'Name is required'),
+  name: RequiredLine(MAX_CONTACT_LINE_LENGTH, sentence('Name is required')),
   email: z.nullable(EmailAddress),
   phone: z.nullable(Phone),
   role: z.nullable(Line(MAX_CONTACT_LINE_LENGTH)),
 })
 
 export const ClientForm = z.strictObject({
-  name: RequiredLine(MAX_CLIENT_NAME_LENGTH, 'Name is required'),
+  name: RequiredLine(MAX_CLIENT_NAME_LENGTH, sentence('Name is required')),
   website: z.nullable(Line(MAX_WEBSITE_LENGTH)),
   contacts: z
     .array(Contact)
-    .check(z.maxLength(MAX_CLIENT_CONTACTS, `Please keep at most ${MAX_CLIENT_CONTACTS} contacts.`)),
+    .check(
+      z.maxLength(
+        MAX_CLIENT_CONTACTS,
+        sentence('Please keep at most {most} contacts.', { most: MAX_CLIENT_CONTACTS }),
+      ),
+    ),
   notes: Text(MAX_NOTES_LENGTH),
 })
 export type ClientForm = z.output<typeof ClientForm>

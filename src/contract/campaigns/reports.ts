@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, pageQuery, RequiredLine } from '#contract/fields/common.ts'
 import { GivenDay } from '#contract/fields/dates.ts'
 import { MAX_PROOFS_AT_ONCE, MAX_REPORT_LINK_NAME_LENGTH } from '#domain/campaigns/reports.ts'
+import { sentence } from '#domain/text/wording.ts'
 
 /** A link under which a business opens a campaign's report without an account. */
 export const ReportLink = z.object({
@@ -17,7 +18,7 @@ export type ReportLink = z.output<typeof ReportLink>
 
 export const ReportLinkForm = z.strictObject({
   /** The business's contact or office that gets it, for the team. */
-  name: RequiredLine(MAX_REPORT_LINK_NAME_LENGTH, 'Name is required'),
+  name: RequiredLine(MAX_REPORT_LINK_NAME_LENGTH, sentence('Name is required')),
   /** The last day on which it works, in Toronto; at most 180 days from today. */
   endsOn: GivenDay,
 })

@@ -5,12 +5,13 @@ import { MAX_EMAIL_LENGTH, MAX_LOCAL_LENGTH, tidyAddress } from '#domain/text/em
 import { tidySearch } from '#domain/text/searches.ts'
 import { isBlank, isOneLine, isStorableText, ONE_LINE_NEEDED, saysSomething } from '#domain/text/text.ts'
 import { tidyPhone, trimmedLine, withLineFeeds } from '#domain/text/typed-text.ts'
+import { sentence, words } from '#domain/text/wording.ts'
 import { MAX_PHONE_LENGTH } from '#domain/users/profile.ts'
 
 /** NUL and broken Unicode are refused (reliability: The web). */
 const storable = (maximum: number) => [
-  z.maxLength(maximum, `Please use at most ${maximum} characters.`),
-  z.refine<string>(isStorableText, 'This text contains characters we can’t store.'),
+  z.maxLength(maximum, sentence('Please use at most {maximum} characters.', { maximum })),
+  z.refine<string>(isStorableText, sentence('This text contains characters we can’t store.')),
 ]
 
 /** Line breaks become LF first, so that a field, its `maxlength` and the server count the same. */
@@ -50,11 +51,11 @@ export const HttpsLink = (maximum: number) =>
   Line(maximum).check(
     z.refine(
       (text) => WHOLE_HTTPS.test(text) && URL.canParse(text),
-      'Please enter an address that starts with https://.',
+      sentence('Please enter an address that starts with https://.'),
     ),
   )
 
-const NEEDED = 'Please enter an email address, such as name@example.ca.'
+const NEEDED = sentence('Please enter an email address, such as name@example.ca.')
 
 /** Anchored, so that a long text without a dot takes no longer than its length. */
 const DOTTED_DOMAIN = /^[^@]+@[^@.]+\./
@@ -65,10 +66,16 @@ export const EmailAddress = z
   .string(NEEDED)
   .check(
     z.overwrite(tidyAddress),
-    z.maxLength(MAX_EMAIL_LENGTH, `Please use at most ${MAX_EMAIL_LENGTH} characters.`),
+    z.maxLength(
+      MAX_EMAIL_LENGTH,
+      sentence('Please use at most {maximum} characters.', { maximum: MAX_EMAIL_LENGTH }),
+    ),
     z.regex(z.regexes.html5Email, NEEDED),
     z.regex(DOTTED_DOMAIN, NEEDED),
-    z.regex(BEFORE_AT, `Please use at most ${MAX_LOCAL_LENGTH} characters before the @.`),
+    z.regex(
+      BEFORE_AT,
+      sentence('Please use at most {maximum} characters before the @.', { maximum: MAX_LOCAL_LENGTH }),
+    ),
   )
 
 /** A phone number as typed, without what is pasted along with it. */
@@ -77,12 +84,15 @@ export const Phone = Line(MAX_PHONE_LENGTH, undefined, tidyPhone)
 /** ISO 8601 with its offset; we send UTC. */
 export const Instant = z.iso.datetime({ offset: true })
 
-/** A whole number in a form; a missing one is reported as too small. */
-export const WholeNumber = (words: string, minimum: number, maximum: number) => {
-  const tooSmall = `${words} must be at least ${minimum}`
+/** A whole number in a form, by its label; a missing one is reported as too small. */
+export const WholeNumber = (label: string, minimum: number, maximum: number) => {
+  const field = words(label)
+  const tooSmall = sentence('{field} must be at least {minimum}', { field, minimum })
+  const tooLarge = sentence('{field} must be at most {maximum}', { field, maximum })
+  const notWhole = sentence('{field} must be a whole number', { field })
   return z
-    .int({ error: ({ input }) => (input === undefined ? tooSmall : `${words} must be a whole number`) })
-    .check(z.minimum(minimum, tooSmall), z.maximum(maximum, `${words} must be at most ${maximum}`))
+    .int({ error: ({ input }) => (input === undefined ? tooSmall : notWhole) })
+    .check(z.minimum(minimum, tooSmall), z.maximum(maximum, tooLarge))
 }
 
 /** A person by the name that admins read. */
@@ -96,16 +106,18 @@ export const Id = z.int().check(z.positive())
 /** A whole number from a query string or a form, where it arrives as text. */
 export const QueryInteger = (minimum: number, maximum: number) =>
   z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Must be a whole number.')), z.transform(Number)),
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, sentence('Must be a whole number.'))), z.transform(Number)),
     z.int().check(z.minimum(minimum), z.maximum(maximum)),
   )
 
 export const QueryId = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be a record ID.')),
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, sentence('Must be a record ID.'))),
   z.transform(Number),
 )
 
-export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 hash in lowercase hex.'))
+export const Sha256 = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{64}$/, sentence('Must be a SHA-256 hash in lowercase hex.')))
 
 /** Decisions: Lists. */
 export const pageQuery = {
@@ -116,13 +128,29 @@ export const pageQuery = {
 /** The output is what to look for. */
 export const Search = z.optional(z.string().check(z.overwrite(tidySearch), ...storable(MAX_SEARCH_LENGTH)))
 
-export const SelectedIds = (noun: string, most: number) =>
-  z
-    .array(Id)
-    .check(
-      z.minLength(1, `Please select at least one ${noun}.`),
-      z.maxLength(most, `Please select at most ${most} ${noun}s.`),
-    )
+const SELECTED = {
+  submission: {
+    none: sentence('Please select at least one submission.'),
+    tooMany: (most: number) => sentence('Please select at most {most} submissions.', { most }),
+  },
+  request: {
+    none: sentence('Please select at least one request.'),
+    tooMany: (most: number) => sentence('Please select at most {most} requests.', { most }),
+  },
+  case: {
+    none: sentence('Please select at least one case.'),
+    tooMany: (most: number) => sentence('Please select at most {most} cases.', { most }),
+  },
+  code: {
+    none: sentence('Please select at least one code.'),
+    tooMany: (most: number) => sentence('Please select at most {most} codes.', { most }),
+  },
+}
+
+export const SelectedIds = (noun: keyof typeof SELECTED, most: number) => {
+  const { none, tooMany } = SELECTED[noun]
+  return z.array(Id).check(z.minLength(1, none), z.maxLength(most, tooMany(most)))
+}
 
 /** Why a record in a bulk call was not decided; null when it was. */
 export const NotDecided = z.nullable(z.object({ code: z.enum(REFUSAL_CODES), message: z.string() }))

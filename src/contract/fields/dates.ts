@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { readDeadline } from '#domain/tasks/deadlines.ts'
+import { sentence } from '#domain/text/wording.ts'
 import {
   DATE_AND_TIME_NEEDED,
   DATE_NEEDED,
@@ -29,4 +30,6 @@ export const daysInOrder = z.refine<{ from?: string | undefined; to?: string | u
 /** A date (the end of that day in Toronto), a date with a time in Toronto, or an instant with its offset. */
 export const Deadline = z
   .string()
-  .check(z.refine(isDeadline, 'Deadline must be a date between 2000 and 2100, with or without a time'))
+  .check(
+    z.refine(isDeadline, sentence('Deadline must be a date between 2000 and 2100, with or without a time')),
+  )

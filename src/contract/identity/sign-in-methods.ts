@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, perQuarterHour } from '#contract/endpoint.ts'
 import { Instant, RequiredLine, RequiredText, Text } from '#contract/fields/common.ts'
 import { MAX_PASSKEY_NAME_LENGTH, PASSKEY_NAME_NEEDED } from '#domain/identity/second-factor.ts'
+import { sentence } from '#domain/text/wording.ts'
 import { OwnPassword } from './passwords.ts'
 
 /** Empty for an account without a password, which needs a recent sign-in instead. */
@@ -43,7 +44,7 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export const SECOND_FACTOR_CODE_LIMIT = perQuarterHour(
   'second-factor-code',
   20,
-  'You’ve tried too many codes.',
+  sentence('You’ve tried too many codes.'),
 )
 
 export const confirmSecondFactor = endpoint('POST', '/api/user/second-factor/confirm', 'member', {
@@ -52,7 +53,7 @@ export const confirmSecondFactor = endpoint('POST', '/api/user/second-factor/con
   refuses: [409],
   summary:
     'Turns on two-step verification with its first code. Other sessions end. Returns the recovery codes, once.',
-  body: z.strictObject({ code: RequiredText(20, 'Please enter the code.') }),
+  body: z.strictObject({ code: RequiredText(20, sentence('Please enter the code.')) }),
   reply: RecoveryCodes,
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, perHour } from '#contract/endpoint.ts'
 import { Id, Instant, pageQuery } from '#contract/fields/common.ts'
 import { INBOX_STATUSES, REPLY_FILE_KINDS } from '#domain/inbox/inbox.ts'
+import { sentence } from '#domain/text/wording.ts'
 import { OwnReplyForm } from './own-reply-form.ts'
 
 /** A conversation of a member with support, as the member sees it. */
@@ -64,7 +65,7 @@ export const getOwnConversation = endpoint('GET', '/api/user/messages/:id', 'mem
 export const replyToSupport = endpoint('POST', '/api/user/messages/:id/replies', 'member', {
   tag: 'user',
   changes: ['messages', 'inbox'],
-  limit: perHour('support-reply', 20, 'You’ve sent a lot of messages in the last hour.'),
+  limit: perHour('support-reply', 20, sentence('You’ve sent a lot of messages in the last hour.')),
   summary: 'Adds to one of the member’s conversations with support, which is open again with a new due time.',
   body: OwnReplyForm,
   idempotent: true,

@@ -4,8 +4,8 @@ import {
   MAX_SAVED_REPLY_NAME_LENGTH,
   placeholderProblem,
   REPLY_LANGUAGES,
-  SAVED_REPLY_PROBLEMS,
 } from '#domain/inbox/saved-replies.ts'
+import { SAVED_REPLY_PROBLEMS } from '#domain/inbox/saved-reply-problems.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 
 export const SavedReplyForm = z.strictObject({

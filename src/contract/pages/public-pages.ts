@@ -1,3 +1,5 @@
+import type { Language } from '#domain/text/own-language.ts'
+
 /** Public pages; `/` only if signed out (specification §2 Route table). A new page also needs client/site/pages.ts. */
 export const publicPages = {
   '/': 'landing',
@@ -34,11 +36,25 @@ export function publicPageAt(path: PublicPath, search: string): PublicPageName {
   return path === '/unsubscribe' && addressToUnsubscribe(search) !== null ? UNSUBSCRIBING : publicPages[path]
 }
 
+/** The path of a page by its name, without the language; undefined for a page that is not public. */
+export function publicPathOf(name: string): PublicPath | undefined {
+  return name === UNSUBSCRIBING ? '/unsubscribe' : publicPaths.find((path) => publicPages[path] === name)
+}
+
 export function addressToUnsubscribe(search: string): string | null {
   return new URLSearchParams(search).get('email')?.trim() || null
 }
 
 export const publicPaths = Object.keys(publicPages) as PublicPath[]
+
+/** Part of an address: the language that its reader chose, or that the page has which calls it. */
+export const LANGUAGE_PARAMETER = 'lang'
+
+/** The address of a public page in a language: '/business/faq', '/fr/business/faq'; '/' and '/fr' for the landing page. */
+export function pathIn(language: Language, path: string): string {
+  if (language === 'en') return path
+  return path === '/' ? '/fr' : `/fr${path}`
+}
 
 /** Case studies have placeholders, an example is made up, and no one searches for unsubscribing (decisions: The brand). */
 const NOT_INDEXED: readonly PublicPath[] = [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, perHour } from '#contract/endpoint.ts'
 import { Instant, Text } from '#contract/fields/common.ts'
 import { REFERRAL_CODE_LENGTH, REFERRAL_CODE_MISSING } from '#domain/referrals/referrals.ts'
+import { sentence } from '#domain/text/wording.ts'
 
 /** Leaves room for spaces around a pasted code, which the server trims. */
 const TYPED_CODE_LENGTH = REFERRAL_CODE_LENGTH * 4
@@ -36,7 +37,7 @@ export const getReferralStats = endpoint('GET', '/api/user/referral-stats', 'mem
 
 export const claimReferral = endpoint('POST', '/api/user/claim-referral', 'member', {
   changes: ['referrals', 'balance', 'notices'],
-  limit: perHour('referral-code', 10, 'You’ve tried too many referral codes.'),
+  limit: perHour('referral-code', 10, sentence('You’ve tried too many referral codes.')),
   refuses: [409],
   summary: "Enters a friend's code: once per account, within 7 days of joining.",
   body: z.strictObject({ referralCode: Text(TYPED_CODE_LENGTH, REFERRAL_CODE_MISSING) }),

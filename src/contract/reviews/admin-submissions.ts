@@ -7,6 +7,7 @@ import { SUBMISSION_STATUSES, sortFits } from '#domain/proofs/submissions.ts'
 import { RISK_SIGNS } from '#domain/reviews/risk.ts'
 import { REVIEW_OUTCOMES } from '#domain/tasks/review-tasks.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import { sentence } from '#domain/text/wording.ts'
 import { confirmed, failure, failureFits, reviewChanges, seenVersion } from './review-options.ts'
 import { submissionFilters, submissionSort } from './submission-filters.ts'
 
@@ -93,7 +94,7 @@ export const listSubmissions = endpoint('GET', '/api/admin/submissions', 'review
   query: z.object({ ...pageQuery, ...submissionFilters, sort: submissionSort }).check(
     z.refine(sortFits, {
       path: ['sort'],
-      message: 'Only pending submissions can be sorted by lateness or points.',
+      message: sentence('Only pending submissions can be sorted by lateness or points.'),
     }),
   ),
   paged: true,

@@ -3,6 +3,7 @@ import { Text } from '#contract/fields/common.ts'
 import { GivenInstant } from '#contract/fields/dates.ts'
 import { MAX_FAILED_LINES } from '#domain/tasks/requirement-lines.ts'
 import { MAX_TASK_TEXT_LENGTH } from '#domain/tasks/task-form.ts'
+import { sentence } from '#domain/text/wording.ts'
 
 /** Facts that a review changes, alone or with others. */
 export const reviewChanges = [
@@ -38,7 +39,7 @@ export const failureFits = z.refine<Named>(
     failedLines.length === 0 || (status === 'rejected' && seen !== undefined),
   {
     path: ['failedLines'],
-    message: 'Only a rejection names failed lines, and only with the text that was seen.',
+    message: sentence('Only a rejection names failed lines, and only with the text that was seen.'),
   },
 )
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, RequiredLine, Text } from '#contract/fields/common.ts'
 import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_QUERY_LENGTH, STATUS_FILTERS } from '#domain/reviews/review-views.ts'
+import { sentence } from '#domain/text/wording.ts'
 import { submissionFilters, submissionSort } from './submission-filters.ts'
 
 /** The query of the list as the URL of Task Reviews names it: second looks are a status there. */
@@ -26,7 +27,7 @@ export function viewFiltersIn(query: string): string {
 export const ReviewView = z.object({ id: Id, name: z.string(), query: z.string() })
 export type ReviewView = z.output<typeof ReviewView>
 
-const name = RequiredLine(MAX_VIEW_NAME_LENGTH, 'Please give the view a name.')
+const name = RequiredLine(MAX_VIEW_NAME_LENGTH, sentence('Please give the view a name.'))
 
 export const listReviewViews = endpoint('GET', '/api/admin/review-views', 'reviewProofs', {
   tag: 'submissions',

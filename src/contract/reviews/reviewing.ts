@@ -15,6 +15,7 @@ import {
 import { LIKENESSES } from '#domain/proofs/reused-proof.ts'
 import { MAX_REVIEWS_AT_ONCE, SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import { sentence } from '#domain/text/wording.ts'
 import { AdminSubmission } from './admin-submissions.ts'
 import { confirmed, failure, failureFits, reviewChanges, seenVersion } from './review-options.ts'
 
@@ -100,7 +101,7 @@ export const listStaffNotes = endpoint('GET', '/api/admin/submissions/:id/staff-
   reply: z.array(StaffNote),
 })
 
-const NewNote = z.strictObject({ body: RequiredText(MAX_NOTES_LENGTH, 'Please write a note.') })
+const NewNote = z.strictObject({ body: RequiredText(MAX_NOTES_LENGTH, sentence('Please write a note.')) })
 
 export const addStaffNote = endpoint('POST', '/api/admin/submissions/:id/staff-notes', 'reviewProofs', {
   changes: ['staffNotes', 'audit'],

@@ -15,6 +15,7 @@ import { GivenInstant } from '#contract/fields/dates.ts'
 import { CASE_KINDS, CASE_OUTCOMES, CASE_REASON_NEEDED, CASE_STATUSES } from '#domain/rewards/cases.ts'
 import { MAX_DECISIONS_AT_ONCE, MAX_DELIVERY_LENGTH } from '#domain/rewards/rewards.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import { sentence } from '#domain/text/wording.ts'
 import { CaseForm, SecondLookForm } from './case-forms.ts'
 import { AdminRewardRequest, REQUEST_FACTS } from './reward-requests.ts'
 
@@ -158,7 +159,7 @@ export const decideCase = endpoint('PUT', '/api/admin/cases/:id', 'payRewards', 
       }),
       z.refine(({ outcome, delivery }) => outcome === 'replaced' || delivery === undefined, {
         path: ['delivery'],
-        message: 'You can add a new code only when you replace the reward.',
+        message: sentence('You can add a new code only when you replace the reward.'),
       }),
     ),
   reply: AdminRewardCase,

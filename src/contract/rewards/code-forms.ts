@@ -6,11 +6,12 @@ import {
   MAX_VOID_REASON_LENGTH,
   MAX_VOIDED_AT_ONCE,
 } from '#domain/rewards/codes.ts'
+import { sentence } from '#domain/text/wording.ts'
 
 /** A separate file, so that only the dialogs load these schemas. */
 export const CodeImport = z.strictObject({
   /** Columns code, PIN, value, cost, expiry, in this order or named by a header. */
-  text: ExactText(MAX_CODES_TEXT_LENGTH, 'Please paste the codes.'),
+  text: ExactText(MAX_CODES_TEXT_LENGTH, sentence('Please paste the codes.')),
   supplier: z.optional(Line(MAX_SUPPLIER_LENGTH)),
   /** Takes the new codes of a text in which others are already here; otherwise such a text is 409. */
   takeNew: z.optional(z.literal(true)),
@@ -18,5 +19,5 @@ export const CodeImport = z.strictObject({
 
 export const CodeVoiding = z.strictObject({
   ids: SelectedIds('code', MAX_VOIDED_AT_ONCE),
-  reason: RequiredText(MAX_VOID_REASON_LENGTH, 'Please give a reason.'),
+  reason: RequiredText(MAX_VOID_REASON_LENGTH, sentence('Please give a reason.')),
 })

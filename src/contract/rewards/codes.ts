@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, perHour } from '#contract/endpoint.ts'
 import { Id, Instant, NamedPerson, pageQuery } from '#contract/fields/common.ts'
 import { CODE_STATES, MAX_CODES_TEXT_LENGTH } from '#domain/rewards/codes.ts'
+import { sentence } from '#domain/text/wording.ts'
 import { CodeImport, CodeVoiding } from './code-forms.ts'
 import { AmountCents } from './delivery.ts'
 
@@ -71,7 +72,7 @@ export const listRewardCodes = endpoint('GET', '/api/admin/rewards/:id/codes', '
 
 export const importCodes = endpoint('POST', '/api/admin/rewards/:id/codes', 'payRewards', {
   changes: ['rewards', 'rewardCodes', 'audit'],
-  limit: perHour('code-import', 100, 'You’ve imported codes many times in the last hour.'),
+  limit: perHour('code-import', 100, sentence('You’ve imported codes many times in the last hour.')),
   refuses: [409],
   maxBodyBytes: 4 * MAX_CODES_TEXT_LENGTH,
   summary:

@@ -7,15 +7,18 @@ import {
   tidyBankReference,
 } from '#domain/rewards/delivery.ts'
 import { MAX_RECIPIENT_LENGTH } from '#domain/rewards/destinations.ts'
+import { sentence } from '#domain/text/wording.ts'
 
 export const DeliveryKind = z.enum(DELIVERY_KINDS)
 
+const AMOUNT_NEEDED = sentence('Please enter an amount, such as 25.00.')
+
 /** Canadian cents. */
 export const AmountCents = z
-  .int('Please enter an amount, such as 25.00.')
+  .int(AMOUNT_NEEDED)
   .check(
-    z.minimum(1, 'Please enter an amount, such as 25.00.'),
-    z.maximum(MAX_AMOUNT_CENTS, 'Please enter at most 10,000.00.'),
+    z.minimum(1, AMOUNT_NEEDED),
+    z.maximum(MAX_AMOUNT_CENTS, sentence('Please enter at most 10,000.00.')),
   )
 
 /** The fields of an e-Transfer, in a request for one. */

@@ -16,6 +16,7 @@ import { GivenInstant } from '#contract/fields/dates.ts'
 import { CASE_STATUSES } from '#domain/rewards/cases.ts'
 import { MAX_DECISIONS_AT_ONCE, MAX_DELIVERY_LENGTH } from '#domain/rewards/rewards.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import { sentence } from '#domain/text/wording.ts'
 import { AmountCents, BankReference, DeliveryKind } from './delivery.ts'
 import { DestinationKind } from './destinations.ts'
 import { RequestStatus } from './rewards.ts'
@@ -159,7 +160,7 @@ const onlyApprovals = <
 >() =>
   z.refine<Body>((body) => body.status === 'approved' || !(body.askSecondAdmin || body.confirmed), {
     path: ['status'],
-    message: 'Only an approval can wait for a second admin.',
+    message: sentence('Only an approval can wait for a second admin.'),
   })
 
 /** How a request is fulfilled: with a text, a bank's reference, or a code of the stock that expires soon. */
@@ -214,13 +215,13 @@ export const decideRewardRequest = endpoint('PUT', '/api/admin/reward-requests/:
     .check(
       z.refine(deliveryFits, {
         path: ['delivery'],
-        message: 'You can add delivery details only when you mark a request as fulfilled.',
+        message: sentence('You can add delivery details only when you mark a request as fulfilled.'),
       }),
       z.refine(
         ({ delivery, bankReference, expiringCode }) => !(expiringCode && (delivery || bankReference)),
         {
           path: ['expiringCode'],
-          message: 'Send a code of the stock or what you typed, not both.',
+          message: sentence('Send a code of the stock or what you typed, not both.'),
         },
       ),
       onlyApprovals(),
@@ -261,7 +262,7 @@ export const decideRewardRequests = endpoint('POST', '/api/admin/reward-requests
     .check(
       z.refine(({ status, deliveries }) => status === 'fulfilled' || deliveries === undefined, {
         path: ['deliveries'],
-        message: 'You can add delivery details only when you mark requests as fulfilled.',
+        message: sentence('You can add delivery details only when you mark requests as fulfilled.'),
       }),
       onlyApprovals(),
     ),

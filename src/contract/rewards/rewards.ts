@@ -3,6 +3,7 @@ import { endpoint, perHour } from '#contract/endpoint.ts'
 import { Id, Instant, pageQuery, Search, Text } from '#contract/fields/common.ts'
 import { CASE_STATUSES } from '#domain/rewards/cases.ts'
 import { MAX_REWARD_WORDS_LENGTH, REQUEST_STATUSES, REWARD_STATUSES } from '#domain/rewards/rewards.ts'
+import { sentence } from '#domain/text/wording.ts'
 import { AmountCents, DeliveryKind, transferFields } from './delivery.ts'
 import { DestinationKind, GivenDestination, SavedAddress } from './destinations.ts'
 import { RewardForm } from './reward-form.ts'
@@ -157,7 +158,7 @@ export type RewardRequest = z.output<typeof RewardRequest>
 
 export const requestReward = endpoint('POST', '/api/rewards/:id/request', 'member', {
   changes: ['requests', 'rewards', 'balance'],
-  limit: perHour('redemption', 100, 'You’ve requested a lot of rewards in the last hour.'),
+  limit: perHour('redemption', 100, sentence('You’ve requested a lot of rewards in the last hour.')),
   refuses: [409],
   summary:
     'Redeems points for the reward. The points are taken immediately, then an admin reviews the request.',

@@ -8,6 +8,7 @@ import { SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
 import { CASE_STATUSES } from '#domain/rewards/cases.ts'
 import { REQUEST_STATUSES } from '#domain/rewards/rewards.ts'
 import { MAX_NOTES_LENGTH, REASON_NEEDED } from '#domain/text/text.ts'
+import { sentence } from '#domain/text/wording.ts'
 import { ACCOUNT_STATUSES, MAX_STATUS_REASON } from '#domain/users/account-status.ts'
 import { MAX_MEMBER_TEXT, MEMBER_TEXT_NEEDED } from '#domain/users/suspension.ts'
 import { AdjustmentForm } from './adjustment-form.ts'
@@ -268,7 +269,7 @@ export const changeUserRole = endpoint('PUT', '/api/admin/users/:userId/role', '
     'Makes someone an admin with these duties, by default all, changes the duties of an admin, or removes that role. One admin keeps every duty.',
   body: z.strictObject({ role: Role, duties: z.optional(z.array(Duty)), reason: OptionalReason }).check(
     z.refine(({ role, duties }) => role === 'admin' || duties === undefined, {
-      error: 'Only an admin has duties.',
+      error: sentence('Only an admin has duties.'),
       path: ['duties'],
     }),
   ),

@@ -1,15 +1,19 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
 import { tidyPhone } from '#domain/text/typed-text.ts'
+import { sentence } from '#domain/text/wording.ts'
 
 /** Specification §5 Profile: emergency numbers are not allowed. */
-export const EMERGENCY_NUMBER_REFUSED =
-  'You can’t use an emergency or service number such as 911. Please enter a number where we can reach you.'
+export const EMERGENCY_NUMBER_REFUSED = sentence(
+  'You can’t use an emergency or service number such as 911. Please enter a number where we can reach you.',
+)
 
-export const PHONE_NUMBER_TOO_SHORT =
-  'This phone number is too short. Please include the area code, such as 416-555-0142.'
+export const PHONE_NUMBER_TOO_SHORT = sentence(
+  'This phone number is too short. Please include the area code, such as 416-555-0142.',
+)
 
-export const PHONE_NUMBER_UNREADABLE =
-  'Please enter a Canada/US number, such as 416-555-0142, or an international number that starts with + and the country code.'
+export const PHONE_NUMBER_UNREADABLE = sentence(
+  'Please enter a Canada/US number, such as 416-555-0142, or an international number that starts with + and the country code.',
+)
 
 /** Emergency, crisis and service numbers, here and abroad: 911, 988, 999, 112. None is an area code. */
 const SERVICE_CODE = /^(?:1?(?:[2-9]11|988|999)|[01]\d\d)$/

@@ -5,7 +5,7 @@ import { NewPassword, OwnPassword } from '#contract/identity/passwords.ts'
 import { PushKinds } from '#contract/notifications/push-kinds.ts'
 import { isBlank } from '#domain/text/text.ts'
 import { MAX_BIO_LENGTH, MAX_NAME_LENGTH, PASSWORD_MISSING } from '#domain/users/profile.ts'
-import { CurrentUser } from './users.ts'
+import { AccountLanguage, CurrentUser } from './users.ts'
 
 /** Trimmed; null when blank. */
 const orNull = (text: z.ZodMiniType<string, string>) =>
@@ -25,16 +25,17 @@ export const ProfileForm = z.strictObject({
   emailNotifications: z.boolean(),
   taskReminders: z.boolean(),
   newTaskAlerts: z.boolean(),
-  /** If these two are missing, the member's choice stays. */
+  /** If one of these is missing, the member's choice stays. */
   pushKinds: z.optional(PushKinds),
   pushDetails: z.optional(z.boolean()),
+  language: z.optional(AccountLanguage),
 })
 export type ProfileForm = z.output<typeof ProfileForm>
 
 export const updateProfile = endpoint('PUT', '/api/user/profile', 'member', {
   changes: ['account'],
   summary:
-    'Updates the profile and notification preferences, but not the email address. Without pushKinds and pushDetails, these stay.',
+    'Updates the profile and notification preferences, but not the email address. Without pushKinds, pushDetails and language, these stay.',
   body: ProfileForm,
   reply: CurrentUser,
 })

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant } from '#contract/fields/common.ts'
 import { DUTIES } from '#domain/identity/duties.ts'
+import { LANGUAGES } from '#domain/text/own-language.ts'
 import { ROLES } from '#domain/users/account-status.ts'
 
 export const Role = z.enum(ROLES)
+export const AccountLanguage = z.enum(LANGUAGES)
 export const Duty = z.enum(DUTIES)
 
 /** The signed-in person (specification §3 User). */
@@ -27,6 +29,8 @@ export const CurrentUser = z.object({
   emailNotifications: z.boolean(),
   taskReminders: z.boolean(),
   newTaskAlerts: z.boolean(),
+  /** The language of emails and of every answer; null until the member has chosen one, which means English. */
+  language: z.nullable(AccountLanguage),
   /** The price of points in Canadian dollars, for admins, and for members with SHOW_DOLLARS. */
   dollars: z.optional(z.object({ pointsPerDollar: z.int(), membersSee: z.boolean() })),
   /** Set for an admin who must use two-step verification first (ADMIN_SECOND_FACTOR). */

@@ -1,3 +1,5 @@
+import { sentence } from '#domain/text/wording.ts'
+
 export const ANNOUNCEMENT_PRIORITIES = ['low', 'medium', 'high'] as const
 export type AnnouncementPriority = (typeof ANNOUNCEMENT_PRIORITIES)[number]
 
@@ -25,10 +27,10 @@ export const MAX_ANNOUNCEMENT_LENGTH = 2000
 
 /** Specification §5 Announcement form. */
 export const ANNOUNCEMENT_PROBLEMS = {
-  title: 'Title is required',
-  content: 'Content is required',
-  expiresAt: 'The expiry must be in the future',
-  expiresBeforeStart: 'The expiry must be after the start',
+  title: sentence('Title is required'),
+  content: sentence('Content is required'),
+  expiresAt: sentence('The expiry must be in the future'),
+  expiresBeforeStart: sentence('The expiry must be after the start'),
 } as const
 
 export const ANNOUNCEMENT_STATUSES = ['active', 'scheduled', 'inactive', 'expired'] as const

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { t } from '#client/words/t.ts'
 import { belowClaims } from './below-claims.ts'
 
 const HELD = { promised: 900, awarded: 1350, openUnits: 3, approvedUnits: 4 }
@@ -12,5 +13,6 @@ test.each([
   [2250, 6, { orderedUnits: UNITS }],
   [1, 1, { cap: CAP, orderedUnits: UNITS }],
 ])('a cap of %i and %i units', (cap, orderedUnits, sentences) => {
-  expect(belowClaims({ cap, orderedUnits }, HELD)).toEqual(sentences)
+  const problems = Object.entries(belowClaims({ cap, orderedUnits }, HELD))
+  expect(Object.fromEntries(problems.map(([field, problem]) => [field, t(problem)]))).toEqual(sentences)
 })

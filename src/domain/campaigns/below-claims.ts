@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/text/format.ts'
+import { as, type Words, words } from '#domain/text/wording.ts'
 
 interface Limits {
   cap: number
@@ -13,15 +14,26 @@ interface Held {
 }
 
 /** A sentence with the figures for each limit that claims are beyond already. */
-export function belowClaims({ cap, orderedUnits }: Limits, held: Held): Record<string, string> {
+export function belowClaims({ cap, orderedUnits }: Limits, held: Held): Record<string, Words> {
   const { promised, awarded, openUnits, approvedUnits } = held
   const [points, units] = [promised + awarded, openUnits + approvedUnits]
   return {
     ...(cap < points && {
-      cap: `The cap must be at least ${formatNumber(points)} points: ${formatNumber(promised)} promised and ${formatNumber(awarded)} awarded.`,
+      cap: words('The cap must be at least {points} points: {promised} promised and {awarded} awarded.', {
+        points: as(formatNumber, points),
+        promised: as(formatNumber, promised),
+        awarded: as(formatNumber, awarded),
+      }),
     }),
     ...(orderedUnits < units && {
-      orderedUnits: `The ordered units must be at least ${formatNumber(units)}: ${formatNumber(openUnits)} open and ${formatNumber(approvedUnits)} approved.`,
+      orderedUnits: words(
+        'The ordered units must be at least {units}: {open} open and {approved} approved.',
+        {
+          units: as(formatNumber, units),
+          open: as(formatNumber, openUnits),
+          approved: as(formatNumber, approvedUnits),
+        },
+      ),
     }),
   }
 }

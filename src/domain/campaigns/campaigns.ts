@@ -1,12 +1,22 @@
+import { sentence, type Words, words } from '#domain/text/wording.ts'
+
 export const CAMPAIGN_STATUSES = ['draft', 'running', 'paused', 'finishing', 'finished'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 
 export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, string> = {
-  draft: 'Draft',
-  running: 'Running',
-  paused: 'Paused',
-  finishing: 'Finishing',
-  finished: 'Finished',
+  draft: sentence('Draft'),
+  running: sentence('Running'),
+  paused: sentence('Paused'),
+  finishing: sentence('Finishing'),
+  finished: sentence('Finished'),
+}
+
+/** 'running', in a sentence. */
+export function campaignStatusWords(status: CampaignStatus): Words {
+  return words(
+    '{status, select, draft {draft} running {running} paused {paused} finishing {finishing} other {finished}}',
+    { status },
+  )
 }
 
 /** Each status with those that may come next; a finished campaign stays finished. */

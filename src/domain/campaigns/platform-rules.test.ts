@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { t } from '#client/words/t.ts'
 import { isRealDate } from '#domain/time/dates.ts'
 import {
   ACTS,
@@ -60,10 +61,10 @@ test('a task that names no pair has no rule', () => {
 })
 
 test('a refusal says the rule, what to ask for instead, and where and when it was read', () => {
-  expect(refusalOf(ruleFor('yelp', 'review'))).toBe(
+  expect(t(refusalOf(ruleFor('yelp', 'review')))).toBe(
     'Yelp doesn’t allow rewarded reviews or ratings, and puts a public alert on the page of a business that buys them. Please ask for private feedback instead, or for a post on the member’s own profile that says it was rewarded. Source: https://trust.yelp.com/consumer-alerts/, checked on Nov 25, 2026.',
   )
-  expect(refusalOf(ruleFor('facebook', 'like'))).toMatch(
+  expect(t(refusalOf(ruleFor('facebook', 'like')))).toMatch(
     / Source: https:\/\/transparency\.meta\.com\/\S+, read from a copy on Nov 25, 2026\.$/,
   )
 })

@@ -1,4 +1,5 @@
 import { formatDay } from '#domain/text/format.ts'
+import { as, sentence, type Words, words, wordsOf } from '#domain/text/wording.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 
 /** Where a task's work appears. */
@@ -15,14 +16,14 @@ export const PLATFORMS = [
 export type Platform = (typeof PLATFORMS)[number]
 
 export const PLATFORM_NAMES: Record<Platform, string> = {
-  'google-maps': 'Google Maps',
-  'google-play': 'Google Play',
-  'app-store': 'App Store',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  yelp: 'Yelp',
-  homestars: 'HomeStars',
-  other: 'Another place',
+  'google-maps': sentence('Google Maps'),
+  'google-play': sentence('Google Play'),
+  'app-store': sentence('App Store'),
+  facebook: sentence('Facebook'),
+  instagram: sentence('Instagram'),
+  yelp: sentence('Yelp'),
+  homestars: sentence('HomeStars'),
+  other: sentence('Another place'),
 }
 
 /** The work that a task asks for. */
@@ -41,25 +42,25 @@ export const ACTS = [
 export type Act = (typeof ACTS)[number]
 
 export const ACT_NAMES: Record<Act, string> = {
-  review: 'Review',
-  rating: 'Rating without words',
-  like: 'Like',
-  follow: 'Follow',
-  share: 'Share',
-  post: 'Post',
-  install: 'App install',
-  'private-feedback': 'Private feedback',
-  visit: 'Visit',
-  survey: 'Survey',
+  review: sentence('Review'),
+  rating: sentence('Rating without words'),
+  like: sentence('Like'),
+  follow: sentence('Follow'),
+  share: sentence('Share'),
+  post: sentence('Post'),
+  install: sentence('App install'),
+  'private-feedback': sentence('Private feedback'),
+  visit: sentence('Visit'),
+  survey: sentence('Survey'),
 }
 
 /** Whether a reward may be given for it; 'disclosed' only where the member says publicly that there was one. */
 export type Verdict = 'forbidden' | 'disclosed' | 'free'
 
 export const VERDICT_NAMES: Record<Verdict, string> = {
-  forbidden: 'Not allowed',
-  disclosed: 'Allowed if disclosed',
-  free: 'Allowed',
+  forbidden: sentence('Not allowed'),
+  disclosed: sentence('Allowed if disclosed'),
+  free: sentence('Allowed'),
 }
 
 /** Where a rule was read, and when. */
@@ -81,10 +82,12 @@ export interface PlatformRule extends Source {
   instead: string | null
 }
 
-const FEEDBACK_INSTEAD =
-  'Please ask for private feedback instead, or for a post on the member’s own profile that says it was rewarded.'
-const POST_INSTEAD =
-  'Please ask instead for a post in the member’s own words that says it was rewarded, or for private feedback.'
+const FEEDBACK_INSTEAD = sentence(
+  'Please ask for private feedback instead, or for a post on the member’s own profile that says it was rewarded.',
+)
+const POST_INSTEAD = sentence(
+  'Please ask instead for a post in the member’s own words that says it was rewarded, or for private feedback.',
+)
 
 const META: Source = {
   source: 'https://transparency.meta.com/policies/community-standards/spam/',
@@ -107,7 +110,7 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     platforms: ['google-maps'],
     acts: ['review', 'rating', 'post'],
     verdict: 'forbidden',
-    sentence: 'Google doesn’t allow rewarded reviews, ratings or other content on Google Maps.',
+    sentence: sentence('Google doesn’t allow rewarded reviews, ratings or other content on Google Maps.'),
     instead: FEEDBACK_INSTEAD,
     source: 'https://support.google.com/contributionpolicy/answer/7400114',
     read: 'original',
@@ -117,7 +120,7 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     platforms: ['google-play'],
     acts: ['review', 'rating', 'install'],
     verdict: 'forbidden',
-    sentence: 'Google Play doesn’t allow rewarded reviews, ratings or installs.',
+    sentence: sentence('Google Play doesn’t allow rewarded reviews, ratings or installs.'),
     instead: FEEDBACK_INSTEAD,
     source: 'https://support.google.com/googleplay/android-developer/answer/9898684',
     read: 'original',
@@ -127,7 +130,7 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     platforms: ['app-store'],
     acts: ['review', 'rating', 'install'],
     verdict: 'forbidden',
-    sentence: 'The App Store doesn’t allow rewarded reviews, ratings or installs.',
+    sentence: sentence('The App Store doesn’t allow rewarded reviews, ratings or installs.'),
     instead: FEEDBACK_INSTEAD,
     source: 'https://developer.apple.com/app-store/review/guidelines/',
     read: 'copy',
@@ -137,8 +140,9 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     platforms: ['yelp'],
     acts: ['review', 'rating'],
     verdict: 'forbidden',
-    sentence:
+    sentence: sentence(
       'Yelp doesn’t allow rewarded reviews or ratings, and puts a public alert on the page of a business that buys them.',
+    ),
     instead: FEEDBACK_INSTEAD,
     source: 'https://trust.yelp.com/consumer-alerts/',
     read: 'original',
@@ -148,8 +152,9 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     platforms: ['homestars'],
     acts: ['review', 'rating'],
     verdict: 'forbidden',
-    sentence:
+    sentence: sentence(
       'HomeStars doesn’t allow reviews or ratings in exchange for money, discounts, gift cards or other rewards.',
+    ),
     instead: FEEDBACK_INSTEAD,
     source: 'https://homestars.com/pro-centre/the-dos-and-dont-of-reviews/',
     read: 'original',
@@ -159,8 +164,9 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     platforms: ['facebook', 'instagram'],
     acts: ['review', 'rating', 'like', 'follow', 'share', 'visit'],
     verdict: 'forbidden',
-    sentence:
+    sentence: sentence(
       'Meta doesn’t allow rewarded reviews, ratings, likes, follows, shares or views on Facebook and Instagram.',
+    ),
     instead: POST_INSTEAD,
     ...META,
   },
@@ -168,7 +174,7 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     platforms: ['facebook', 'instagram'],
     acts: ['post'],
     verdict: 'disclosed',
-    sentence: 'A rewarded post must say so where everyone who reads it can see it.',
+    sentence: sentence('A rewarded post must say so where everyone who reads it can see it.'),
     instead: null,
     ...META,
   },
@@ -176,8 +182,9 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     platforms: ['other'],
     acts: ['rating', 'like', 'follow'],
     verdict: 'forbidden',
-    sentence:
+    sentence: sentence(
       'In Canada, people must be able to see that an endorsement was rewarded. Stars, a like or a follow alone can’t show that.',
+    ),
     instead: POST_INSTEAD,
     ...COMPETITION_BUREAU,
   },
@@ -185,7 +192,7 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     platforms: ['other'],
     acts: ['review', 'share', 'post'],
     verdict: 'disclosed',
-    sentence: 'In Canada, people must be able to see that an endorsement was rewarded.',
+    sentence: sentence('In Canada, people must be able to see that an endorsement was rewarded.'),
     instead: null,
     ...COMPETITION_BUREAU,
   },
@@ -193,7 +200,7 @@ export const PLATFORM_RULES: readonly PlatformRule[] = [
     platforms: ['other'],
     acts: ['install', 'private-feedback', 'visit', 'survey'],
     verdict: 'free',
-    sentence: 'Nothing is published, so there is nothing to disclose.',
+    sentence: sentence('Nothing is published, so there is nothing to disclose.'),
     instead: null,
     ...COMPETITION_BUREAU,
   },
@@ -219,17 +226,34 @@ export function ruleOf({ platform, act }: Asked): PlatformRule | null {
 }
 
 /** The refusal of a forbidden act: the rule, the work to ask for instead, and where and when the rule was read. */
-export function refusalOf({ sentence, instead, source, read, checkedOn }: PlatformRule): string {
-  const reading = `${read === 'copy' ? 'read from a copy' : 'checked'} on ${formatDay(checkedOn)}`
-  return [sentence, instead, `Source: ${source}, ${reading}.`].filter(Boolean).join(' ')
+export function refusalOf(rule: PlatformRule): Words {
+  const values = {
+    rule: wordsOf(rule.sentence),
+    instead: wordsOf(rule.instead ?? ''),
+    source: rule.source,
+    day: as(formatDay, rule.checkedOn),
+  }
+  return rule.read === 'copy'
+    ? words('{rule} {instead} Source: {source}, read from a copy on {day}.', values)
+    : words('{rule} {instead} Source: {source}, checked on {day}.', values)
 }
 
 /** The line above the requirements of a task whose work is published; null if nothing has to be said. */
 export function disclosureLine(asked: Asked): string | null {
   if (!asked.act || ruleOf(asked)?.verdict !== 'disclosed') return null
-  const work =
-    asked.act === 'review' ? 'writing this review' : asked.act === 'share' ? 'sharing this' : 'this post'
-  return `Say clearly, where everyone sees it, that you were rewarded. For example: “I received reward points for ${work}.”`
+  return asked.act === 'review' || asked.act === 'share' ? DISCLOSURES[asked.act] : DISCLOSURES.post
+}
+
+const DISCLOSURES = {
+  review: sentence(
+    'Say clearly, where everyone sees it, that you were rewarded. For example: “I received reward points for writing this review.”',
+  ),
+  share: sentence(
+    'Say clearly, where everyone sees it, that you were rewarded. For example: “I received reward points for sharing this.”',
+  ),
+  post: sentence(
+    'Say clearly, where everyone sees it, that you were rewarded. For example: “I received reward points for this post.”',
+  ),
 }
 
 export const MAX_RULE_AGE_DAYS = 180

@@ -1,4 +1,5 @@
 import type { ServiceInterest } from '#domain/inbox/inquiries.ts'
+import type { Language } from '#domain/text/own-language.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 
 /** A link works for at most this many days. */
@@ -85,4 +86,6 @@ export interface Report {
   firstPage: string | null
   /** The report as tables. */
   csv: { proofs: string; figures: string } | null
+  /** The address of the report in each language; null where something else leads there. */
+  languages: Readonly<Record<Language, string>> | null
 }

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { t } from '#client/words/t.ts'
+import { words } from '#domain/text/wording.ts'
+import { pairWords } from './named-pairs.ts'
 import { askingSentence, askingWords, type Finding } from './task-words.ts'
 
 const found = (description: string, rest: Partial<Parameters<typeof askingWords>[0]> = {}) =>
@@ -199,7 +202,7 @@ describe('a platform and an act in one sentence', () => {
 
   test('are found in a task that does not name its pair', () => {
     expect(found(REVIEW)).toEqual([
-      { kind: 'pair', words: 'Google review', names: 'Google Maps and a review' },
+      { kind: 'pair', words: 'Google review', platform: 'google-maps', act: 'review' },
     ])
     expect(found(REVIEW, { platform: 'other', act: 'private-feedback' })).toEqual([])
     expect(found('Look up the shop in Google Maps. Then write a review for us.')).toEqual([])
@@ -214,7 +217,8 @@ describe('a platform and an act in one sentence', () => {
     ['Share our offer on Facebook.', 'Facebook and a share'],
     ['A Home Stars review of the roofers', 'HomeStars and a review'],
   ])('%s', (text, names) => {
-    expect(found(text)).toMatchObject([{ kind: 'pair', names }])
+    const said = found(text).map((one) => one.kind === 'pair' && t(pairWords(one, words('It'))))
+    expect(said).toEqual([`It names ${names}`])
   })
 
   test.each([
@@ -230,7 +234,7 @@ describe('a platform and an act in one sentence', () => {
 test('the question names the words of each kind, three at most', () => {
   const text =
     'Leave **5 stars**, or 4 stars, or 3 stars, or 2 stars.\nSay something nice on Yelp in your review, and don’t mention the points.\nCopy this text.'
-  expect(askingSentence(found(text))).toBe(
+  expect(t(askingSentence(found(text)))).toBe(
     'Please read this again before you publish it: “5 stars”, “4 stars”, “3 stars” and 1 more ask for a number of stars; “Say something nice” asks for a certain opinion; “Copy this text” gives members the words to write; “don’t mention the points” asks members not to mention the reward; “Yelp in your review” names Yelp and a review, so please choose the platform and the act, or publish it as it is.',
   )
 })

@@ -1,12 +1,13 @@
 import { fitting } from '#domain/text/characters.ts'
-import { formatList } from '#domain/text/format.ts'
+import { inClauses, listOf } from '#domain/text/word-lists.ts'
+import { type Values, type Words, words } from '#domain/text/wording.ts'
 import { findWishes, type Wish } from './asking-phrases.ts'
-import { findPair } from './named-pairs.ts'
+import { findPair, type NamedPair, pairWords } from './named-pairs.ts'
 import { plainSentences } from './plain-sentences.ts'
 import { type Asked, ruleOf } from './platform-rules.ts'
 
 /** Words of a task that may ask for what is not honest, or that name an act on a platform while the task does not. */
-export type Finding = { kind: Wish; words: string } | { kind: 'pair'; words: string; names: string }
+export type Finding = { kind: Wish; words: string } | NamedPair
 
 interface TaskWords extends Asked {
   title: string
@@ -21,49 +22,76 @@ export function askingWords({ title, description, requirements, ...asked }: Task
   for (const sentence of [title, description, requirements].flatMap(plainSentences)) {
     const pair = isUnnamed ? findPair(sentence) : null
     for (const finding of [...findWishes(sentence), ...(pair ? [pair] : [])]) {
-      const key = finding.kind === 'pair' ? finding.names : finding.words.toLowerCase()
+      const key = finding.kind === 'pair' ? `${finding.platform} ${finding.act}` : finding.words.toLowerCase()
       if (!found.has(key)) found.set(key, finding)
     }
   }
   return [...found.values()]
 }
 
-const ASKS_FOR: Record<Wish, readonly [one: string, more: string]> = {
-  stars: ['asks for a number of stars', 'ask for a number of stars'],
-  opinion: ['asks for a certain opinion', 'ask for a certain opinion'],
-  wording: ['gives members the words to write', 'give members the words to write'],
-  silence: ['asks members not to mention the reward', 'ask members not to mention the reward'],
+/** A clause for the words of each kind, which are counted. */
+const ASKS_FOR: Record<Wish, (values: Values) => Words> = {
+  stars: (values) =>
+    words(
+      '{count, plural, one {{words} asks for a number of stars} other {{words} ask for a number of stars}}',
+      values,
+    ),
+  opinion: (values) =>
+    words(
+      '{count, plural, one {{words} asks for a certain opinion} other {{words} ask for a certain opinion}}',
+      values,
+    ),
+  wording: (values) =>
+    words(
+      '{count, plural, one {{words} gives members the words to write} other {{words} give members the words to write}}',
+      values,
+    ),
+  silence: (values) =>
+    words(
+      '{count, plural, one {{words} asks members not to mention the reward} other {{words} ask members not to mention the reward}}',
+      values,
+    ),
 }
 
 /** More of one kind are counted. */
 const MAX_NAMED = 3
 
 /** The question to the admin, which names the words. */
-export function askingSentence(findings: readonly Finding[]): string {
-  const wishes = Object.entries(ASKS_FOR).flatMap(([kind, [one, more]]) => {
-    const words = findings.filter((finding) => finding.kind === kind).map(quoted)
-    return words.length > 0 ? [`${named(words)} ${words.length === 1 ? one : more}`] : []
+export function askingSentence(findings: readonly Finding[]): Words {
+  const wishes = Object.entries(ASKS_FOR).flatMap(([kind, clause]) => {
+    const quotes = findings.filter((finding) => finding.kind === kind).map(quoted)
+    return quotes.length > 0 ? [clause({ count: quotes.length, words: named(quotes) })] : []
   })
   const pairs = findings.flatMap((finding) =>
-    finding.kind === 'pair' ? [`${quoted(finding)} names ${finding.names}`] : [],
+    finding.kind === 'pair' ? [pairWords(finding, quoted(finding))] : [],
   )
   const choice =
     pairs.length > 0
-      ? [`${named(pairs)}, so please choose the platform and the act, or publish it as it is`]
+      ? [
+          words('{pairs}, so please choose the platform and the act, or publish it as it is', {
+            pairs: named(pairs),
+          }),
+        ]
       : []
-  return `Please read this again before you publish it: ${[...wishes, ...choice].join('; ')}.`
+  return words('Please read this again before you publish it: {clauses}.', {
+    clauses: inClauses([...wishes, ...choice]),
+  })
 }
 
-function named(words: readonly string[]): string {
-  const others = words.length - MAX_NAMED
-  return formatList(others > 0 ? [...words.slice(0, MAX_NAMED), `${others} more`] : words)
+function named(all: readonly Words[]): Words {
+  const others = all.length - MAX_NAMED
+  if (others <= 0) return listOf(all)
+  return listOf([
+    ...all.slice(0, MAX_NAMED),
+    words('{others, plural, one {# more} other {# more}}', { others }),
+  ])
 }
 
 const MAX_QUOTE_LENGTH = 80
 
 /** The words as people read them, without the marks of Markdown. */
-function quoted({ words }: Finding): string {
-  const plain = words.replace(/[*_`~[\]]/g, '').replace(/\s+/g, ' ')
+function quoted(finding: Finding): Words {
+  const plain = finding.words.replace(/[*_`~[\]]/g, '').replace(/\s+/g, ' ')
   const quote = fitting(plain, MAX_QUOTE_LENGTH)
-  return quote === plain ? `“${plain}”` : `“${quote}…”`
+  return words('“{quote}”', { quote: quote === plain ? plain : `${quote}…` })
 }

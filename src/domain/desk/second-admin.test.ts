@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { t } from '#client/words/t.ts'
 import { aboveLimitSentence, secondAdminRule, secondAdminWords } from './second-admin.ts'
 
 const figures = (points: number, sum = 0, above: number | null = 500) => ({ above, points, sum })
@@ -28,9 +29,9 @@ test('without another admin, the last one confirms, and an ask for a small amoun
 })
 
 test('the sentences name the figures', () => {
-  expect(aboveLimitSentence(figures(600))).toBe('This moves 600 points: more than 500.')
-  expect(aboveLimitSentence(figures(300, 1250))).toBe(
+  expect(t(aboveLimitSentence(figures(600)))).toBe('This moves 600 points: more than 500.')
+  expect(t(aboveLimitSentence(figures(300, 1250)))).toBe(
     'This moves 300 points, and the 1,250 that you moved for this member in the last 24 hours count too: more than 500.',
   )
-  expect(secondAdminWords('adjust', -600)).toBe('take 600 points away')
+  expect(t(secondAdminWords('adjust', -600))).toBe('take 600 points away')
 })

@@ -1,5 +1,6 @@
 import { type Action, mayDo, type Team } from '#domain/identity/duties.ts'
 import { formatNumber, formatPoints } from '#domain/text/format.ts'
+import { as, type Words, words } from '#domain/text/wording.ts'
 
 /** Calls that can wait for a second admin: a payout, an adjustment, the undoing of either, and what makes a case good (docs/decisions/0059). */
 export const SECOND_ADMIN_KINDS = [
@@ -62,31 +63,32 @@ export function secondAdminRule(
 }
 
 /** 'This moves 5,000 points, and 2,000 of yours for this member in the last 24 hours count too: more than 6,000.' */
-export function aboveLimitSentence({ above, points, sum }: SecondAdminFigures): string {
-  const counted =
-    sum === 0
-      ? ''
-      : `, and the ${formatNumber(sum)} that you moved for this member in the last ${SECOND_ADMIN_SUM_HOURS} hours count too`
-  return `This moves ${formatPoints(points)}${counted}: more than ${formatNumber(above ?? 0)}.`
+export function aboveLimitSentence({ above, points, sum }: SecondAdminFigures): Words {
+  const figures = { points: as(formatPoints, points), above: as(formatNumber, above ?? 0) }
+  if (sum === 0) return words('This moves {points}: more than {above}.', figures)
+  return words(
+    'This moves {points}, and the {sum} that you moved for this member in the last {hours} hours count too: more than {above}.',
+    { ...figures, sum: as(formatNumber, sum), hours: SECOND_ADMIN_SUM_HOURS },
+  )
 }
 
 /** Continues 'Priya wants to …'. */
-export function secondAdminWords(kind: SecondAdminKind, points: number): string {
-  const size = formatPoints(Math.abs(points))
+export function secondAdminWords(kind: SecondAdminKind, points: number): Words {
+  const size = as(formatPoints, Math.abs(points))
   switch (kind) {
     case 'approve':
-      return `approve this request for ${size}`
+      return words('approve this request for {size}', { size })
     case 'undo-decision':
-      return `undo the decision on this request for ${size}`
+      return words('undo the decision on this request for {size}', { size })
     case 'replace-case':
-      return `replace this reward, which cost ${size}`
+      return words('replace this reward, which cost {size}', { size })
     case 'refund-case':
-      return `return ${size} for this reward`
+      return words('return {size} for this reward', { size })
     case 'adjust':
-      return points > 0 ? `add ${size}` : `take ${size} away`
+      return points > 0 ? words('add {size}', { size }) : words('take {size} away', { size })
     case 'undo-adjustment':
       return points > 0
-        ? `give ${size} back by undoing an adjustment`
-        : `take ${size} back by undoing an adjustment`
+        ? words('give {size} back by undoing an adjustment', { size })
+        : words('take {size} back by undoing an adjustment', { size })
   }
 }

@@ -1,3 +1,6 @@
+import { OWN_LANGUAGE } from '#domain/text/own-language.ts'
+import { sentence } from '#domain/text/wording.ts'
+
 /** Specification §5 and §9: 5 MB. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 
@@ -8,7 +11,7 @@ export const MAX_SHARED_PICTURES = 5
 export const MAX_SHARED_BYTES = 50 * 1024 * 1024
 
 /** Specification §5. */
-export const FILE_TOO_LARGE = 'File size must be less than 5MB'
+export const FILE_TOO_LARGE = sentence('File size must be less than 5MB')
 
 /** The longest side of a stored picture, in pixels; a long scrolling screenshot stays legible. */
 export const MAX_IMAGE_EDGE = 8000
@@ -19,18 +22,21 @@ export const MAX_STORED_PIXELS = 2400 * 2400
 /** The longer side of a thumbnail, in pixels. */
 export const THUMBNAIL_EDGE = 480
 
-export const UNREADABLE_FILE = 'We couldn’t read this file. Please choose it again.'
+export const UNREADABLE_FILE = sentence('We couldn’t read this file. Please choose it again.')
 
-export const EMPTY_PICTURE = 'This file is empty. Please choose the picture again.'
+export const EMPTY_PICTURE = sentence('This file is empty. Please choose the picture again.')
 
-export const NOT_A_PICTURE =
-  'This file isn’t a picture. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'
+export const NOT_A_PICTURE = sentence(
+  'This file isn’t a picture. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.',
+)
 
-export const HEIC_NOT_TAKEN =
-  'We can’t open HEIC photos. Send a screenshot of the photo, or set your camera to save JPEG. On iPhone: Settings > Camera > Formats > Most Compatible. On Android: turn off HEIF or “high efficiency” in the camera settings.'
+export const HEIC_NOT_TAKEN = sentence(
+  'We can’t open HEIC photos. Send a screenshot of the photo, or set your camera to save JPEG. On iPhone: Settings > Camera > Formats > Most Compatible. On Android: turn off HEIF or “high efficiency” in the camera settings.',
+)
 
-export const DAMAGED_PICTURE =
-  'This picture is damaged or incomplete. Please save it again, or take a new screenshot.'
+export const DAMAGED_PICTURE = sentence(
+  'This picture is damaged or incomplete. Please save it again, or take a new screenshot.',
+)
 
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
 
@@ -144,17 +150,15 @@ function scaled(length: number, scale: number): number {
   return Math.max(1, Math.floor(length * scale))
 }
 
-const SIZE_UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const
+const SIZE_UNITS = Object.entries({ Bytes: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 })
 
-/** '0 Bytes', '1.5 KB', '5 MB', with at most two decimals (specification §9). */
-export function formatFileSize(bytes: number): string {
-  let amount = bytes
-  let unit = 0
-  while (unit < SIZE_UNITS.length - 1 && roundedTo2(amount) >= 1024) {
-    amount /= 1024
-    unit += 1
-  }
-  return `${roundedTo2(amount)} ${SIZE_UNITS[unit]}`
+/** '0 Bytes', '1.5 KB', '5 MB' (specification §9) or '1,5 Ko', with at most two decimals. */
+export function formatFileSize(bytes: number, language = OWN_LANGUAGE): string {
+  const [unit, size] = SIZE_UNITS.find(([, size]) => roundedTo2(bytes / size) < 1024) ?? SIZE_UNITS.at(-1)!
+  const amount = roundedTo2(bytes / size)
+  if (language === 'en') return `${amount} ${unit}`
+  const french = size === 1 ? (amount < 2 ? 'octet' : 'octets') : unit.replace('B', 'o')
+  return `${amount}\u00a0${french}`.replace('.', ',')
 }
 
 function roundedTo2(amount: number): number {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { t } from '#client/words/t.ts'
 import { DUTIES, type Duty, dutiesText, dutyGiversSentence, dutyNeededSentence, mayDo } from './duties.ts'
 
 const admin = (...duties: Duty[]) => ({ role: 'admin', duties }) as const
@@ -31,11 +32,11 @@ test.each([
   ['runTeam', ['A', 'B', 'C', 'D'], 'This takes every duty. A, B, C and others have it.'],
   ['runTeam', [], 'This takes every duty. An admin with every duty can give it.'],
 ] as const)('a refusal says who can: %s', (action, names, sentence) => {
-  expect(dutyNeededSentence(action, names)).toBe(sentence)
+  expect(t(dutyNeededSentence(action, names))).toBe(sentence)
 })
 
 test('a sentence can name what takes the duty', () => {
-  expect(dutyNeededSentence('runTeam', ['A'], 'Adjusting points')).toBe(
+  expect(t(dutyNeededSentence('runTeam', ['A'], 'Adjusting points'))).toBe(
     'Adjusting points takes every duty. A has it.',
   )
 })
@@ -49,7 +50,7 @@ test.each([
   ['runTeam', ['A', 'B', 'C', 'D'], 'This page takes every duty. A, B, C or others can give it to you.'],
   ['runTeam', [], 'This page takes every duty.'],
 ] as const)('a refused page says who can give it: %s', (action, names, sentence) => {
-  expect(dutyGiversSentence(action, names)).toBe(sentence)
+  expect(t(dutyGiversSentence(action, names))).toBe(sentence)
 })
 
 test.each([

@@ -1,22 +1,24 @@
 import { formatChoices, formatList } from '#domain/text/format.ts'
+import { choiceOf, inTurn } from '#domain/text/word-lists.ts'
+import { as, sentence, type Words, words } from '#domain/text/wording.ts'
 
 /** The parts of the team's work, in the order in which they are listed. An admin has any number of them. */
 export const DUTIES = ['reviews', 'payouts', 'content', 'support'] as const
 export type Duty = (typeof DUTIES)[number]
 
 export const DUTY_LABELS: Record<Duty, string> = {
-  reviews: 'Reviews',
-  payouts: 'Payouts',
-  content: 'Content',
-  support: 'Support',
+  reviews: sentence('Reviews'),
+  payouts: sentence('Payouts'),
+  content: sentence('Content'),
+  support: sentence('Support'),
 }
 
 /** The work of each duty, in a sentence for those who give it. */
 export const DUTY_DESCRIPTIONS: Record<Duty, string> = {
-  reviews: 'Review submissions, with their proof.',
-  payouts: 'Decide reward requests and cases, send e-Transfers and keep the stocks of codes.',
-  content: 'Run tasks, rewards, announcements, clients and campaigns.',
-  support: 'Answer messages and inquiries.',
+  reviews: sentence('Review submissions, with their proof.'),
+  payouts: sentence('Decide reward requests and cases, send e-Transfers and keep the stocks of codes.'),
+  content: sentence('Run tasks, rewards, announcements, clients and campaigns.'),
+  support: sentence('Answer messages and inquiries.'),
 }
 
 /**
@@ -66,38 +68,54 @@ export function dutiesFor(action: Action): { duties: readonly Duty[]; every: boo
 }
 
 /** 'the duty Payouts', 'the duty Reviews, Payouts or Support', 'every duty'. */
-export function dutyWords(action: Action): string {
+export function dutyWords(action: Action): Words {
   const { duties, every } = dutiesFor(action)
-  if (every) return 'every duty'
-  return `the duty ${formatChoices(duties.map((duty) => DUTY_LABELS[duty]))}`
+  if (every) return words('every duty')
+  return words('the duty {duties}', { duties: choiceOf(duties.map((duty) => words(DUTY_LABELS[duty]))) })
 }
+
+const EVERY_DUTY = sentence('Every duty')
+const NO_DUTIES = sentence('No duties')
 
 /** 'Reviews, Payouts' of an admin. */
 export function dutiesText(duties: readonly Duty[]): string {
-  if (duties.length === DUTIES.length) return 'Every duty'
+  if (duties.length === DUTIES.length) return EVERY_DUTY
   const labels = DUTIES.filter((duty) => duties.includes(duty)).map((duty) => DUTY_LABELS[duty])
-  return labels.join(', ') || 'No duties'
+  return labels.join(', ') || NO_DUTIES
 }
 
 const MAX_NAMES = 3
 
-function someOf(names: readonly string[]): readonly string[] {
-  return names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), 'others'] : names
+/** Says which duty an action takes, and who has it; `names` are of those who may do it, and `what` is the action in words. */
+export function dutyNeededSentence(action: Action, names: readonly string[], what?: string): Words {
+  const duty = dutyWords(action)
+  const takes =
+    what === undefined ? words('This takes {duty}.', { duty }) : words('{what} takes {duty}.', { what, duty })
+  const who = names.length === 0 ? [words('An admin with every duty can give it.')] : whoHasIt(names)
+  return inTurn([takes, ...who])
 }
 
-/** Says which duty an action takes, and who has it; `names` are of those who may do it. */
-export function dutyNeededSentence(action: Action, names: readonly string[], what = 'This'): string {
-  const who = names.length === 0 ? ' An admin with every duty can give it.' : whoHasIt(names)
-  return `${what} takes ${dutyWords(action)}.${who}`
-}
-
-/** Follows a sentence that names a duty: ' Avery has it.'; empty if no one does. */
-export function whoHasIt(names: readonly string[]): string {
-  return names.length === 0 ? '' : ` ${formatList(someOf(names))} ${names.length === 1 ? 'has' : 'have'} it.`
+/** Follows a sentence that names a duty: 'Avery has it.'; empty if no one does. */
+export function whoHasIt(names: readonly string[]): Words[] {
+  if (names.length === 0) return []
+  return names.length > MAX_NAMES
+    ? [words('{some} and others have it.', { some: names.slice(0, MAX_NAMES).join(', ') })]
+    : [
+        words('{count, plural, one {{some} has it.} other {{some} have it.}}', {
+          count: names.length,
+          some: as(formatList, names),
+        }),
+      ]
 }
 
 /** Says which duty a page takes, and who can give it; `names` are of those who have every duty. */
-export function dutyGiversSentence(action: Action, names: readonly string[]): string {
-  const who = names.length === 0 ? '' : ` ${formatChoices(someOf(names))} can give it to you.`
-  return `This page takes ${dutyWords(action)}.${who}`
+export function dutyGiversSentence(action: Action, names: readonly string[]): Words {
+  const takes = words('This page takes {duty}.', { duty: dutyWords(action) })
+  if (names.length === 0) return takes
+  return inTurn([
+    takes,
+    names.length > MAX_NAMES
+      ? words('{some} or others can give it to you.', { some: names.slice(0, MAX_NAMES).join(', ') })
+      : words('{names} can give it to you.', { names: as(formatChoices, names) }),
+  ])
 }

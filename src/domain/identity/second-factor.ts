@@ -1,3 +1,5 @@
+import { sentence } from '#domain/text/wording.ts'
+
 export type SessionFactor = 'totp' | 'recovery' | 'passkey'
 
 /** The authenticator app set up when an email changed; secret and recovery codes are encrypted. */
@@ -18,4 +20,4 @@ export const MAX_PASSKEY_NAME_LENGTH = 60
 
 export const MAX_PASSKEYS = 20
 
-export const PASSKEY_NAME_NEEDED = 'Please give the passkey a name.'
+export const PASSKEY_NAME_NEEDED = sentence('Please give the passkey a name.')

@@ -1,3 +1,5 @@
+import { sentence } from '#domain/text/wording.ts'
+
 /** Inquiries come from businesses on the contact page, support messages from members, appeals from suspended ones. */
 export const MESSAGE_KINDS = ['inquiry', 'support', 'appeal'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
@@ -6,9 +8,9 @@ export const INBOX_STATUSES = ['open', 'answered', 'closed'] as const
 export type InboxStatus = (typeof INBOX_STATUSES)[number]
 
 export const INBOX_STATUS_LABELS: Record<InboxStatus, string> = {
-  open: 'Open',
-  answered: 'Answered',
-  closed: 'Closed',
+  open: sentence('Open'),
+  answered: sentence('Answered'),
+  closed: sentence('Closed'),
 }
 
 /** Promised (specification §1 Public claims, §9 Other claims). */
@@ -31,7 +33,7 @@ export function isOverdue(message: { status: InboxStatus; dueAt: string }, now: 
   return message.status === 'open' && Date.parse(message.dueAt) < now
 }
 
-export const REPLY_NEEDED = 'Please write a reply.'
+export const REPLY_NEEDED = sentence('Please write a reply.')
 
 /** Who wrote: one of us, the member in the app, or either kind of sender by email. 'auto' is an auto-reply or a bounce. */
 export const REPLY_SOURCES = ['admin', 'member', 'email', 'auto'] as const
@@ -46,7 +48,7 @@ export function repliesThatCount<R extends { source: ReplySource }>(replies: rea
 export const REPLY_FILE_KINDS = ['picture', 'pdf', 'dropped'] as const
 export type ReplyFileKind = (typeof REPLY_FILE_KINDS)[number]
 
-export const NOTE_NEEDED = 'Please write a note.'
+export const NOTE_NEEDED = sentence('Please write a note.')
 
 export type SnoozeRefusal = 'closed' | 'past' | 'past-due'
 

@@ -1,13 +1,15 @@
+import { sentence } from '#domain/text/wording.ts'
+
 /** Specification §9 Service interest options. */
 export const SERVICE_INTERESTS = [
-  { value: 'review-generation', label: 'Review Generation' },
-  { value: 'social-media', label: 'Social Media Engagement' },
-  { value: 'content-creation', label: 'Content Creation' },
-  { value: 'local-marketing', label: 'Local Marketing' },
-  { value: 'brand-awareness', label: 'Brand Awareness' },
-  { value: 'visual-marketing', label: 'Visual Marketing' },
-  { value: 'custom-solution', label: 'Custom Solution' },
-  { value: 'multiple-services', label: 'Multiple Services' },
+  { value: 'review-generation', label: sentence('Review Generation') },
+  { value: 'social-media', label: sentence('Social Media Engagement') },
+  { value: 'content-creation', label: sentence('Content Creation') },
+  { value: 'local-marketing', label: sentence('Local Marketing') },
+  { value: 'brand-awareness', label: sentence('Brand Awareness') },
+  { value: 'visual-marketing', label: sentence('Visual Marketing') },
+  { value: 'custom-solution', label: sentence('Custom Solution') },
+  { value: 'multiple-services', label: sentence('Multiple Services') },
 ] as const
 export type ServiceInterest = (typeof SERVICE_INTERESTS)[number]['value']
 
@@ -16,7 +18,7 @@ export function serviceLabel(interest: ServiceInterest | null): string | null {
 }
 
 /** Specification §8 Message Sent! */
-export const INQUIRY_SENT = "Thank you for your interest. We'll get back to you within 24 hours."
+export const INQUIRY_SENT = sentence("Thank you for your interest. We'll get back to you within 24 hours.")
 
 export const MAX_COMPANY_LENGTH = 200
 export const MAX_WEBSITE_LENGTH = 500

@@ -7,12 +7,6 @@ export const MAX_SAVED_REPLIES = 100
 
 export const MAX_SAVED_REPLY_NAME_LENGTH = 60
 
-export const SAVED_REPLY_PROBLEMS = {
-  name: 'Please enter a name.',
-  text: 'Please write the reply.',
-  nameTaken: 'Another reply in this language already has this name. Please choose a different one.',
-} as const
-
 /** Both languages’ words work in either, so that nobody has to know which. */
 const PLACEHOLDERS = {
   '{first name}': 'firstName',

@@ -1,3 +1,5 @@
+import { formatFileSize } from '#domain/files/files.ts'
+import { as, sentence, type Words, words } from '#domain/text/wording.ts'
 import type { Decider } from '#domain/users/account-status.ts'
 
 /** Points per file (specification §9 Default media bonus). */
@@ -15,7 +17,7 @@ export function mediaKindOf(mediaType: string): MediaKind | null {
 export const MAX_MEDIA_BONUS = 1_000_000
 
 /** Specification §5 Media upload. */
-export const INVALID_BONUS_SENTENCE = 'Please enter a valid number for bonus points'
+export const INVALID_BONUS_SENTENCE = sentence('Please enter a valid number for bonus points')
 
 /** A whole number from 0 up, or null. */
 export function bonusPointsOf(typed: string): number | null {
@@ -29,12 +31,12 @@ export function isBonus(typed: string): boolean {
   return bonusPointsOf(typed) !== null
 }
 
-export const UNKNOWN_MEDIA_SENTENCE =
-  'We can’t use this file. Please choose a JPEG, PNG, WebP, GIF, AVIF, MP4, WebM or MOV file.'
+export const UNKNOWN_MEDIA_SENTENCE = sentence(
+  'We can’t use this file. Please choose a JPEG, PNG, WebP, GIF, AVIF, MP4, WebM or MOV file.',
+)
 
-/** `limit` is formatted: '100 MB'. */
-export function mediaTooLargeSentence(limit: string): string {
-  return `File size must be at most ${limit}.`
+export function mediaTooLargeSentence(maxBytes: number): Words {
+  return words('File size must be at most {limit}.', { limit: as(formatFileSize, maxBytes) })
 }
 
 type VideoType = 'video/mp4' | 'video/webm' | 'video/quicktime'

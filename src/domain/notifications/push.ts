@@ -1,3 +1,4 @@
+import { sentence } from '#domain/text/wording.ts'
 import { HOUR_SECONDS } from '#domain/time/time.ts'
 
 /** The news that a member's devices can show; promotional news is never among it. */
@@ -6,11 +7,11 @@ export type PushKind = (typeof PUSH_KINDS)[number]
 
 /** All that a locked screen shows, unless the member chose to see names and amounts there. */
 export const PUSH_WORDS: Record<PushKind, string> = {
-  approved: 'Your proof is approved.',
-  rejected: 'Your proof wasn’t approved.',
-  delivered: 'Your reward is delivered.',
-  'spot-opened': 'A spot opened for you.',
-  'due-soon': 'A task you claimed is due soon.',
+  approved: sentence('Your proof is approved.'),
+  rejected: sentence('Your proof wasn’t approved.'),
+  delivered: sentence('Your reward is delivered.'),
+  'spot-opened': sentence('A spot opened for you.'),
+  'due-soon': sentence('A task you claimed is due soon.'),
 }
 
 const THREE_DAYS_SECONDS = 72 * HOUR_SECONDS

@@ -1,5 +1,5 @@
 import type { Action } from '#domain/identity/duties.ts'
-import { plural } from '#domain/text/format.ts'
+import { type Words, words } from '#domain/text/wording.ts'
 
 /** The kinds of work that wait for an admin, each at one screen; nothing is in two of them. */
 export const DAY_KINDS = [
@@ -27,23 +27,35 @@ export const DAY_ACTIONS: Record<DayKind, Action> = {
 }
 
 /** '12 submissions to review' */
-export function dayWords(kind: DayKind, count: number): string {
+export function dayWords(kind: DayKind, count: number): Words {
   switch (kind) {
     case 'submissions':
-      return plural(count, 'submission to review', 'submissions to review')
+      return words('{count, plural, one {# submission to review} other {# submissions to review}}', { count })
     case 'second-looks':
-      return plural(count, 'second look to decide', 'second looks to decide')
+      return words('{count, plural, one {# second look to decide} other {# second looks to decide}}', {
+        count,
+      })
     case 'requests':
-      return plural(count, 'reward request to review', 'reward requests to review')
+      return words('{count, plural, one {# reward request to review} other {# reward requests to review}}', {
+        count,
+      })
     case 'deliveries':
-      return plural(count, 'approved reward to deliver', 'approved rewards to deliver')
+      return words(
+        '{count, plural, one {# approved reward to deliver} other {# approved rewards to deliver}}',
+        { count },
+      )
     case 'cases':
-      return plural(count, 'case to decide', 'cases to decide')
+      return words('{count, plural, one {# case to decide} other {# cases to decide}}', { count })
     case 'own-messages':
-      return plural(count, 'message assigned to you', 'messages assigned to you')
+      return words('{count, plural, one {# message assigned to you} other {# messages assigned to you}}', {
+        count,
+      })
     case 'messages':
-      return plural(count, 'unassigned message', 'unassigned messages')
+      return words('{count, plural, one {# unassigned message} other {# unassigned messages}}', { count })
     case 'asks':
-      return plural(count, 'decision that needs your agreement', 'decisions that need your agreement')
+      return words(
+        '{count, plural, one {# decision that needs your agreement} other {# decisions that need your agreement}}',
+        { count },
+      )
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DecisionTimes } from './overview.ts'
-import { type ReviewFigures, reviewFigures, reviewFiguresText } from './review-figures.ts'
+import { type ReviewFigures, reviewFigures } from './review-figures.ts'
 
 const NO_LOOKS = { decided: 0, changed: 0 }
 
@@ -36,15 +36,4 @@ test.each<[string, Parameters<typeof reviewFigures>[0], ReviewFigures | null]>([
   ],
 ])('the public figures are %s', (_, days, figures) => {
   expect(reviewFigures(days)).toEqual(figures)
-})
-
-test('the public figures are one or two sentences', () => {
-  expect(reviewFiguresText({ halfWithinHours: 7, percentInTime: 98, secondLooks: null })).toBe(
-    'In the last 30 days, half of all submissions were reviewed within 7 hours and 98% within 48 hours.',
-  )
-  expect(
-    reviewFiguresText({ halfWithinHours: 1, percentInTime: 98, secondLooks: { decided: 12, changed: 3 } }),
-  ).toBe(
-    'In the last 30 days, half of all submissions were reviewed within 1 hour and 98% within 48 hours. 3 of 12 second looks changed the decision.',
-  )
 })

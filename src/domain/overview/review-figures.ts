@@ -1,5 +1,5 @@
 import { REVIEW_DUE_HOURS } from '#domain/proofs/submissions.ts'
-import { plural } from '#domain/text/format.ts'
+import { type Words, words } from '#domain/text/wording.ts'
 import {
   DECISION_PERIOD_MINUTES,
   type DecisionTimes,
@@ -48,10 +48,12 @@ export function reviewFigures(
 }
 
 /** 'In the last 30 days, half of all submissions were reviewed within 7 hours and 98% within 48 hours.' */
-export function reviewFiguresText({ halfWithinHours, percentInTime, secondLooks }: ReviewFigures): string {
-  const hours = (count: number) => plural(count, 'hour', 'hours')
-  const times = `In the last ${OVERVIEW_DAYS} days, half of all submissions were reviewed within ${hours(halfWithinHours)} and ${percentInTime}% within ${hours(REVIEW_DUE_HOURS)}.`
-  if (secondLooks === null) return times
-  const { decided, changed } = secondLooks
-  return `${times} ${changed} of ${decided} second looks changed the decision.`
+export function reviewFiguresText({ halfWithinHours, percentInTime, secondLooks }: ReviewFigures): Words {
+  const times = words(
+    'In the last {days} days, half of all submissions were reviewed within {hours, plural, one {# hour} other {# hours}} and {percent}% within {due} hours.',
+    { days: OVERVIEW_DAYS, hours: halfWithinHours, percent: percentInTime, due: REVIEW_DUE_HOURS },
+  )
+  return secondLooks === null
+    ? times
+    : words('{times} {changed} of {decided} second looks changed the decision.', { times, ...secondLooks })
 }

@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/text/format.ts'
+import { as, sentence, type Words, words } from '#domain/text/wording.ts'
 import type { Decider } from '#domain/users/account-status.ts'
 
 /** The most points one adjustment adds or takes: a typing error must not make a fortune. */
@@ -11,8 +12,8 @@ export const MAX_ADJUSTED_BALANCE = 1_000_000_000
 export const MAX_ADJUSTMENT_DESCRIPTION = 500
 
 /** Specification §5 Point adjustment. */
-export const INVALID_AMOUNT = 'Invalid Amount'
-export const DESCRIPTION_REQUIRED = 'Description Required'
+export const INVALID_AMOUNT = sentence('Invalid Amount')
+export const DESCRIPTION_REQUIRED = sentence('Description Required')
 
 /** Whether an amount can be an adjustment: a whole number other than zero, within bounds (decisions: Points). */
 export function isAdjustmentAmount(amount: number): boolean {
@@ -42,18 +43,21 @@ export function adjustmentRefusal(
   return null
 }
 
-export const OWN_POINTS_SENTENCE = 'You can’t adjust your own points. Ask another admin.'
+export const OWN_POINTS_SENTENCE = sentence('You can’t adjust your own points. Ask another admin.')
 
 /** The sentence for a form and a refusal, with the balance before and after. */
 export function outOfBoundsSentence(
   refusal: Exclude<AdjustmentRefusal, 'own-account'>,
   before: number,
   after: number,
-): string {
-  const change = `The balance would go from ${formatNumber(before)} to ${formatNumber(after)}.`
+): Words {
+  const figures = { before: as(formatNumber, before), after: as(formatNumber, after) }
   return refusal === 'below-zero'
-    ? `${change} An adjustment can’t take it below zero.`
-    : `${change} An account can hold at most ${formatNumber(MAX_ADJUSTED_BALANCE)}.`
+    ? words('The balance would go from {before} to {after}. An adjustment can’t take it below zero.', figures)
+    : words('The balance would go from {before} to {after}. An account can hold at most {most}.', {
+        ...figures,
+        most: as(formatNumber, MAX_ADJUSTED_BALANCE),
+      })
 }
 
 type UndoRefusal = 'own-account' | 'already-undone'

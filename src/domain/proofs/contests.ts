@@ -1,3 +1,4 @@
+import { sentence } from '#domain/text/wording.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import type { SubmissionStatus } from './submissions.ts'
 
@@ -10,7 +11,7 @@ export const RESUBMIT_DAYS = CONTEST_WINDOW_DAYS
 /** Days before the end of the claim when the member is reminded. */
 export const RESUBMIT_REMINDER_DAYS = 3
 
-export const CONTEST_REASON_NEEDED = 'Please tell us what the reviewer missed.'
+export const CONTEST_REASON_NEEDED = sentence('Please tell us what the reviewer missed.')
 
 export type ContestRefusal = 'not-rejected' | 'already-contested' | 'window-closed'
 

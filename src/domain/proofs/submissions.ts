@@ -1,4 +1,5 @@
 import { isBlank } from '#domain/text/text.ts'
+import { sentence, type Words, words } from '#domain/text/wording.ts'
 import { HOUR_MS, MINUTE_SECONDS } from '#domain/time/time.ts'
 import type { Decider } from '#domain/users/account-status.ts'
 
@@ -7,22 +8,24 @@ export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 
 /** Specification §4 Submission statuses. */
 export const SUBMISSION_STATUS_LABELS: Record<SubmissionStatus, string> = {
-  pending: 'Pending Review',
-  approved: 'Approved',
-  rejected: 'Rejected',
+  pending: sentence('Pending Review'),
+  approved: sentence('Approved'),
+  rejected: sentence('Rejected'),
 }
 
 /** Specification §5. */
-export const EMPTY_PROOF_SENTENCE = 'Please provide either an image upload or text notes before submitting.'
+export const EMPTY_PROOF_SENTENCE = sentence(
+  'Please provide either an image upload or text notes before submitting.',
+)
 
 /** Specification §9. */
 export const CONFIRMATION_PREVIEW_LENGTH = 50
 
 /** Promised to members (specification §9). */
-export const USUAL_REVIEW_TIME = 'usually 24–48 hours'
+export const USUAL_REVIEW_TIME = sentence('usually 24–48 hours')
 
 /** Shown if the server gives no reason (specification §8). */
-export const SUBMIT_FAILED = 'Failed to submit task'
+export const SUBMIT_FAILED = sentence('Failed to submit task')
 
 /** Later than promised (specification §9). */
 export const REVIEW_DUE_HOURS = 48
@@ -47,8 +50,11 @@ export function announcedUntil(submitBy: Date, extendedMs: number, now: Date): D
 
 export const MAX_REVIEWS_AT_ONCE = 100
 
-export function alreadyReviewedSentence(by: string | undefined, status: SubmissionStatus): string {
-  return `This submission was already reviewed by ${by ?? 'someone else'} and is now ${status}.`
+export function alreadyReviewedSentence(by: string | undefined, status: SubmissionStatus): Words {
+  return words(
+    'This submission was already reviewed by {by} and is now {status, select, approved {approved} rejected {rejected} other {pending}}.',
+    { by: by ?? words('someone else'), status },
+  )
 }
 
 export const LATENESSES = ['overdue', 'due-soon'] as const

@@ -1,5 +1,6 @@
 import { fitting } from '#domain/text/characters.ts'
 import { tidyCode } from '#domain/text/typed-text.ts'
+import { sentence } from '#domain/text/wording.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 
 /** Both friends receive this once the newcomer passes QUALIFYING_POINTS (specification §9 Referral). */
@@ -21,7 +22,7 @@ const REFERRAL_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export const COPIED_MS = 2000
 
 /** Specification §5 Referral claim. */
-export const REFERRAL_CODE_MISSING = 'Please enter a referral code.'
+export const REFERRAL_CODE_MISSING = sentence('Please enter a referral code.')
 
 /** Only its letters and digits, in upper case (specification §5: trimmed). */
 export function normalizeReferralCode(typed: string): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { t } from '#client/words/t.ts'
 import { massRejectionFigures, massRejectionNeeds } from './mass-rejections.ts'
 
 const LIMIT = { rejections: 10, minutes: 10 }
@@ -22,7 +23,7 @@ test.each([
   [{ earlier: 10, together: 5 }, 11],
   [{ earlier: 3, together: 24 }, 27],
 ])('names the figures of %o', (rejection, count) => {
-  expect(massRejectionFigures(rejection, LIMIT)).toBe(
+  expect(t(massRejectionFigures(rejection, LIMIT))).toBe(
     `That makes ${count} rejections of this task. The limit is 10 within 10 minutes`,
   )
 })

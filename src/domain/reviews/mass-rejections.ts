@@ -1,4 +1,5 @@
-import { formatNumber, plural } from '#domain/text/format.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { as, type Words, words } from '#domain/text/wording.ts'
 
 /** How many rejections of one task an admin can make within the minutes (docs/decisions/0057). */
 export interface MassRejectionLimit {
@@ -33,8 +34,10 @@ export function massRejectionNeeds(
 export function massRejectionFigures(
   { earlier, together }: Pick<OneMoreRejection, 'earlier' | 'together'>,
   { rejections, minutes }: MassRejectionLimit,
-): string {
+): Words {
   const count = together > rejections ? earlier + together : earlier + 1
-  const within = plural(minutes, 'minute', 'minutes')
-  return `That makes ${plural(count, 'rejection', 'rejections')} of this task. The limit is ${formatNumber(rejections)} within ${within}`
+  return words(
+    '{count, plural, one {That makes # rejection} other {That makes # rejections}} of this task. The limit is {limit} within {minutes, plural, one {# minute} other {# minutes}}',
+    { count, limit: as(formatNumber, rejections), minutes },
+  )
 }

@@ -1,3 +1,5 @@
+import { sentence } from '#domain/text/wording.ts'
+
 /** 'text' is proof without a picture. */
 export const REASON_PROOFS = ['any', 'picture', 'text'] as const
 export type ReasonProof = (typeof REASON_PROOFS)[number]
@@ -11,9 +13,9 @@ export const MAX_REASON_NAME_LENGTH = 30
 export const MAX_REASON_SENTENCE_LENGTH = 300
 
 export const REASON_PROBLEMS = {
-  name: 'Please enter a name.',
-  sentence: 'Please enter a note to the member.',
-  nameTaken: 'Another reason already has this name. Please choose a different one.',
+  name: sentence('Please enter a name.'),
+  sentence: sentence('Please enter a note to the member.'),
+  nameTaken: sentence('Another reason already has this name. Please choose a different one.'),
 } as const
 
 interface Reason {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { t } from '#client/words/t.ts'
 import { deliveriesProblem, matchLines } from './bulk-deliveries.ts'
 
 const COUNT_OF = (lines: string, requests: string) =>
@@ -17,12 +18,13 @@ test.each([
   ['doubled', 'A-1\nA-1 ', ['A-1', 'A-1 '], 'Lines 1 and 2 are the same.'],
   ['too long', 'A-1\n12345678901', ['A-1', '12345678901'], 'Line 2 has more than 10 characters.'],
 ] as const)('%s', (_, text, lines, problem) => {
-  expect(matchLines(text, [10, 10])).toEqual({ lines, problem })
+  const matched = matchLines(text, [10, 10])
+  expect({ ...matched, problem: matched.problem && t(matched.problem) }).toEqual({ lines, problem })
 })
 
 test('doubled lines are named in groups', () => {
   const { problem } = matchLines('A\nB\nA\n\nB\nA', [9, 9, 9, 9, 9, 9])
-  expect(problem).toBe('Lines 1, 3 and 6 are the same. Lines 2 and 5 are the same.')
+  expect(problem && t(problem)).toBe('Lines 1, 3 and 6 are the same. Lines 2 and 5 are the same.')
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { t } from '#client/words/t.ts'
 import { caseChoices, decidedCaseWords, openCaseWords } from './case-words.ts'
 
 test.each([
@@ -29,7 +30,7 @@ test.each([
   [null, false, 'We’re looking into it, and we’ll answer by Nov 30, 2026 at 2:15 PM EST.'],
 ])('an open case says its place and its time: %s', (place, isAgain, words) => {
   const open = { place, isAgain, dueAt: '2026-11-30T19:15:00Z' }
-  expect(openCaseWords(open, new Date('2026-11-30T19:15:00Z'))).toBe(words)
+  expect(t(openCaseWords(open, new Date('2026-11-30T19:15:00Z')))).toBe(words)
 })
 
 test.each([
@@ -37,7 +38,7 @@ test.each([
   [null, 'We’re looking into it, and we’re sorry that it’s taking longer than we said.'],
 ])('a late answer promises no time that is over: %s', (place, words) => {
   const open = { place, isAgain: false, dueAt: '2026-11-30T19:15:00Z' }
-  expect(openCaseWords(open, new Date('2026-11-30T19:15:01Z'))).toBe(words)
+  expect(t(openCaseWords(open, new Date('2026-11-30T19:15:01Z')))).toBe(words)
 })
 
 test.each([
@@ -47,5 +48,5 @@ test.each([
   ['refused', true, false, 'We looked into it, and can’t replace it or return its points.'],
   ['refused', true, true, 'We looked at it again, and our answer stays the same.'],
 ] as const)('a case that was %s says so', (status, hasDelivery, isAgain, words) => {
-  expect(decidedCaseWords(status, { isAgain, hasDelivery, points: 100 })).toBe(words)
+  expect(t(decidedCaseWords(status, { isAgain, hasDelivery, points: 100 }))).toBe(words)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { t } from '#client/words/t.ts'
 import {
   CASE_DAYS,
   type CaseStatus,
@@ -68,11 +69,11 @@ test('a case is due 48 hours after it was opened', () => {
 
 test('the member reads what we know of the delivery', () => {
   const known = { deliveredAt: '2026-11-02T15:00:00Z', firstRevealedAt: null, hasCode: false }
-  expect(knownOfDelivery(known)).toBe('We delivered this on Nov 2, 2026.')
-  expect(knownOfDelivery({ ...known, hasCode: true })).toContain(
+  expect(t(knownOfDelivery(known))).toBe('We delivered this on Nov 2, 2026.')
+  expect(t(knownOfDelivery({ ...known, hasCode: true }))).toContain(
     'press Show delivery details under your request',
   )
-  const shown = knownOfDelivery({ ...known, hasCode: true, firstRevealedAt: '2026-11-03T19:15:00Z' })
+  const shown = t(knownOfDelivery({ ...known, hasCode: true, firstRevealedAt: '2026-11-03T19:15:00Z' }))
   expect(shown).toMatch(
     /^We delivered this on Nov 2, 2026\. Its code was first shown Nov 3, .*2:15 PM, on this account\.$/,
   )

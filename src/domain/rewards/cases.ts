@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from '#domain/text/format.ts'
+import { as, sentence, type Words, words } from '#domain/text/wording.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
 import type { RequestStatus } from './rewards.ts'
 
@@ -7,9 +8,9 @@ export const CASE_KINDS = ['not-working', 'wrong-value', 'not-arrived'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
 export const CASE_KIND_LABELS: Record<CaseKind, string> = {
-  'not-working': 'This code doesn’t work',
-  'wrong-value': 'Wrong value',
-  'not-arrived': 'It never arrived',
+  'not-working': sentence('This code doesn’t work'),
+  'wrong-value': sentence('Wrong value'),
+  'not-arrived': sentence('It never arrived'),
 }
 
 /** A case ends in at most one of these. */
@@ -20,10 +21,10 @@ export const CASE_STATUSES = ['open', ...CASE_OUTCOMES] as const
 export type CaseStatus = (typeof CASE_STATUSES)[number]
 
 export const CASE_STATUS_LABELS: Record<CaseStatus, string> = {
-  open: 'Open',
-  replaced: 'Replaced',
-  refunded: 'Points returned',
-  refused: 'Refused',
+  open: sentence('Open'),
+  replaced: sentence('Replaced'),
+  refunded: sentence('Points returned'),
+  refused: sentence('Refused'),
 }
 
 /** Our own target for deciding a case, and again after a second look is asked for. */
@@ -35,8 +36,8 @@ export const CASE_DAYS = 90
 /** A second look can be asked for this long after a refusal. */
 export const SECOND_LOOK_DAYS = 14
 
-export const CASE_WORDS_NEEDED = 'Please say what happened.'
-export const CASE_REASON_NEEDED = 'Please give a reason that the member can read.'
+export const CASE_WORDS_NEEDED = sentence('Please say what happened.')
+export const CASE_REASON_NEEDED = sentence('Please give a reason that the member can read.')
 
 export const caseDueAt = (from: Date) => new Date(from.getTime() + CASE_DUE_HOURS * HOUR_MS)
 
@@ -99,10 +100,16 @@ export function knownOfDelivery({
   deliveredAt: string
   firstRevealedAt: string | null
   hasCode: boolean
-}): string {
-  const delivered = `We delivered this on ${formatDate(deliveredAt)}.`
-  if (!hasCode) return delivered
+}): Words {
+  const on = as(formatDate, deliveredAt)
+  if (!hasCode) return words('We delivered this on {on}.', { on })
   return firstRevealedAt === null
-    ? `${delivered} Its code has not been shown yet: press Show delivery details under your request first.`
-    : `${delivered} Its code was first shown ${formatDateTime(firstRevealedAt)}, on this account.`
+    ? words(
+        'We delivered this on {on}. Its code has not been shown yet: press Show delivery details under your request first.',
+        { on },
+      )
+    : words('We delivered this on {on}. Its code was first shown {shownAt}, on this account.', {
+        on,
+        shownAt: as(formatDateTime, firstRevealedAt),
+      })
 }

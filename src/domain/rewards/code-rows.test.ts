@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { t } from '#client/words/t.ts'
 import { checkCodeRows, problemSentences } from './code-rows.ts'
 import { type CodeRow, deliveredText, lastFourOf } from './codes.ts'
 
@@ -20,31 +21,28 @@ test('a code is taken as it is, with the amount of the reward', () => {
 })
 
 test.each([
-  [{ code: '' }, 'code', 'is missing'],
-  [{ code: 'abc' }, 'code', 'has fewer than 4 characters'],
-  [{ code: 'x'.repeat(201) }, 'code', 'has more than 200 characters'],
-  [{ code: 'ABCD\nEFGH' }, 'code', 'has characters that can’t be shown on one line'],
-  [{ pin: '1'.repeat(41) }, 'pin', 'has more than 40 characters'],
-  [{ value: '24.99' }, 'value', 'isn’t the amount of this reward, $25.00'],
-  [{ value: 'twenty' }, 'value', 'isn’t an amount such as 25.00'],
-  [{ cost: '-1' }, 'cost', 'isn’t an amount such as 23.75'],
-  [{ expiry: '31/12/2027' }, 'expiry', 'isn’t a date such as 2027-12-31'],
-  [{ expiry: '2026-11-27' }, 'expiry', 'is in the past'],
-] as const)('%j is refused for its %s', (given, column, problem) => {
-  expect(problemsOf(row(given))).toEqual([{ row: 1, column, problem }])
+  [{ code: '' }, 'the code is missing'],
+  [{ code: 'abc' }, 'the code has fewer than 4 characters'],
+  [{ code: 'x'.repeat(201) }, 'the code has more than 200 characters'],
+  [{ code: 'ABCD\nEFGH' }, 'the code has characters that can’t be shown on one line'],
+  [{ pin: '1'.repeat(41) }, 'the pin has more than 40 characters'],
+  [{ value: '24.99' }, 'the value isn’t the amount of this reward, $25.00'],
+  [{ value: 'twenty' }, 'the value isn’t an amount such as 25.00'],
+  [{ cost: '-1' }, 'the cost isn’t an amount such as 23.75'],
+  [{ expiry: '31/12/2027' }, 'the expiry isn’t a date such as 2027-12-31'],
+  [{ expiry: '2026-11-27' }, 'the expiry is in the past'],
+] as const)('%j is refused: %s', (given, problem) => {
+  expect(problemsOf(row(given)).map((one) => [one.row, t(one.problem)])).toEqual([[1, problem]])
 })
 
 test('a code that comes twice is refused with both rows', () => {
-  expect(problemsOf(row({ row: 2 }), row({ row: 5 }))).toEqual([
-    { row: 5, column: 'code', problem: 'is the same as in row 2' },
-  ])
+  const [problem] = problemsOf(row({ row: 2 }), row({ row: 5 }))
+  expect(problem && t(problemSentences([problem]))).toBe('Row 5: the code is the same as in row 2.')
 })
 
 test('the sentences name rows and columns, and count what they leave out', () => {
-  const problems = Array.from({ length: 22 }, (_, at) => ({
-    ...{ row: at + 1, column: 'code' as const, problem: 'is missing' },
-  }))
-  const lines = problemSentences(problems).split('\n')
+  const rows = Array.from({ length: 22 }, (_, at) => row({ row: at + 1, code: '' }))
+  const lines = t(problemSentences(problemsOf(...rows))).split('\n')
   expect(lines).toHaveLength(21)
   expect(lines[0]).toBe('Row 1: the code is missing.')
   expect(lines[20]).toBe('And 2 more problems.')

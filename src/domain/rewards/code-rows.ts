@@ -1,5 +1,7 @@
 import { readCents } from '#domain/text/cents.ts'
-import { formatCents, plural } from '#domain/text/format.ts'
+import { formatCents } from '#domain/text/format.ts'
+import { inLines } from '#domain/text/word-lists.ts'
+import { as, type Words, words } from '#domain/text/wording.ts'
 import { endOfTorontoDay } from '#domain/time/dates.ts'
 import {
   type CodeRow,
@@ -30,24 +32,29 @@ export function checkCodeRows(rows: readonly CodeRow[], amountCents: number, now
     return ends.get(day) ?? null
   }
   const codes = rows.map(({ row, code, pin, value, cost, expiry }): GivenCode => {
-    const say = (column: RowProblem['column'], problem: string | null) => {
-      if (problem !== null) problems.push({ row, column, problem })
+    const add = (problem: Words | null) => {
+      if (problem !== null) problems.push({ row, problem })
     }
-    say('code', codeProblem(code))
+    add(codeProblem(code))
     const first = firstRows.get(code)
     if (first === undefined) firstRows.set(code, row)
-    else if (code !== '') say('code', `is the same as in row ${first}`)
-    say('pin', pinProblem(pin))
+    else if (code !== '') add(words('the code is the same as in row {first}', { first }))
+    add(pinProblem(pin))
     const cents = value === '' ? amountCents : readCents(value)
-    if (cents === null) say('value', 'isn’t an amount such as 25.00')
+    if (cents === null) add(words('the value isn’t an amount such as 25.00'))
     else if (cents !== amountCents)
-      say('value', `isn’t the amount of this reward, ${formatCents(amountCents)}`)
+      add(
+        words('the value isn’t the amount of this reward, {amount}', {
+          amount: as(formatCents, amountCents),
+        }),
+      )
     const costCents = cost === '' ? null : readCents(cost)
-    if (cost !== '' && costCents === null) say('cost', 'isn’t an amount such as 23.75')
-    if (costCents !== null && costCents > MAX_AMOUNT_CENTS) say('cost', 'is more than $10,000.00')
+    if (cost !== '' && costCents === null) add(words('the cost isn’t an amount such as 23.75'))
+    if (costCents !== null && costCents > MAX_AMOUNT_CENTS)
+      add(words('the cost is more than {most}', { most: as(formatCents, MAX_AMOUNT_CENTS) }))
     const expiresAt = expiry === '' ? null : endOf(expiry)
-    if (expiry !== '' && expiresAt === null) say('expiry', 'isn’t a date such as 2027-12-31')
-    if (expiresAt !== null && expiresAt <= now) say('expiry', 'is in the past')
+    if (expiry !== '' && expiresAt === null) add(words('the expiry isn’t a date such as 2027-12-31'))
+    if (expiresAt !== null && expiresAt <= now) add(words('the expiry is in the past'))
     return { row, code, pin, costCents, expiresAt }
   })
   return { codes, problems }
@@ -56,24 +63,29 @@ export function checkCodeRows(rows: readonly CodeRow[], amountCents: number, now
 const PROBLEMS_SHOWN = 20
 
 /** 'Row 3: the code is missing. Row 7: …', a sentence for each of the first problems. */
-export function problemSentences(problems: readonly RowProblem[]): string {
+export function problemSentences(problems: readonly RowProblem[]): Words {
   const said = problems
     .slice(0, PROBLEMS_SHOWN)
-    .map(({ row, column, problem }) => `Row ${row}: the ${column} ${problem}.`)
+    .map(({ row, problem }) => words('Row {row}: {problem}.', { row, problem }))
   const more = problems.length - said.length
-  return [...said, ...(more > 0 ? [`And ${plural(more, 'more problem', 'more problems')}.`] : [])].join('\n')
+  if (more > 0)
+    said.push(words('{more, plural, one {And # more problem.} other {And # more problems.}}', { more }))
+  return inLines(said)
 }
 
-function codeProblem(code: string): string | null {
-  if (code === '') return 'is missing'
-  if (code.length < MIN_CODE_LENGTH) return `has fewer than ${MIN_CODE_LENGTH} characters`
-  if (code.length > MAX_CODE_LENGTH) return `has more than ${MAX_CODE_LENGTH} characters`
-  return isPlain(code) ? null : 'has characters that can’t be shown on one line'
+function codeProblem(code: string): Words | null {
+  if (code === '') return words('the code is missing')
+  if (code.length < MIN_CODE_LENGTH)
+    return words('the code has fewer than {least} characters', { least: MIN_CODE_LENGTH })
+  if (code.length > MAX_CODE_LENGTH)
+    return words('the code has more than {most} characters', { most: MAX_CODE_LENGTH })
+  return isPlain(code) ? null : words('the code has characters that can’t be shown on one line')
 }
 
-function pinProblem(pin: string): string | null {
-  if (pin.length > MAX_PIN_LENGTH) return `has more than ${MAX_PIN_LENGTH} characters`
-  return isPlain(pin) ? null : 'has characters that can’t be shown on one line'
+function pinProblem(pin: string): Words | null {
+  if (pin.length > MAX_PIN_LENGTH)
+    return words('the pin has more than {most} characters', { most: MAX_PIN_LENGTH })
+  return isPlain(pin) ? null : words('the pin has characters that can’t be shown on one line')
 }
 
 function isPlain(text: string): boolean {

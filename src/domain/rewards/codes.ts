@@ -1,3 +1,4 @@
+import type { Words } from '#domain/text/wording.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 
 /** Rows of one import. */
@@ -68,7 +69,6 @@ export interface GivenCode {
 
 export interface RowProblem {
   row: number
-  column: CodeColumn
-  /** Never repeats what the cell has in it. */
-  problem: string
+  /** Names the column, and never repeats what the cell has in it. */
+  problem: Words
 }

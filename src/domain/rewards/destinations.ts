@@ -1,6 +1,6 @@
 import { PROVINCE_NEEDED, PROVINCES, type ProvinceCode } from '#domain/identity/consent.ts'
-import { formatChoices } from '#domain/text/format.ts'
 import { tidyCode } from '#domain/text/typed-text.ts'
+import { sentence, words } from '#domain/text/wording.ts'
 import type { RequestStatus } from './rewards.ts'
 
 /** The kinds of destination: nowhere, an email, or a postal address in Canada (decisions: Rewards). */
@@ -31,11 +31,11 @@ export const MAX_UNIT_LENGTH = 60
 export const MAX_CITY_LENGTH = 80
 
 export const ADDRESS_PROBLEMS = {
-  recipient: 'Please enter the recipient’s full name.',
-  street: 'Please enter a street address or PO box.',
-  city: 'Please enter the city or town.',
+  recipient: sentence('Please enter the recipient’s full name.'),
+  street: sentence('Please enter a street address or PO box.'),
+  city: sentence('Please enter the city or town.'),
   province: PROVINCE_NEEDED,
-  postalCode: 'Please enter a Canadian postal code, such as L1S 2E9.',
+  postalCode: sentence('Please enter a Canadian postal code, such as L1S 2E9.'),
 } as const
 
 /** Canada Post: no D, F, I, O, Q or U anywhere, no W or Z at the start. */
@@ -64,6 +64,25 @@ const DISTRICTS: Record<ProvinceCode, string> = {
   YT: 'Y',
 }
 
+const OTHER_DISTRICTS = new Map(
+  PROVINCES.map(({ code, name }) => {
+    const province = words(name)
+    const letters = [...DISTRICTS[code]]
+    const last = letters.pop()!
+    const problem =
+      letters.length === 0
+        ? sentence(
+            'Postal codes in {province} start with {last}. Please check the postal code and the province.',
+            { province, last },
+          )
+        : sentence(
+            'Postal codes in {province} start with {letters} or {last}. Please check the postal code and the province.',
+            { province, letters: letters.join(', '), last },
+          )
+    return [code, problem]
+  }),
+)
+
 /** Why a postal code is not in its province, or null. The federal government uses K1A in Quebec, too. */
 export function districtProblem({
   province,
@@ -71,8 +90,7 @@ export function districtProblem({
 }: Pick<PostalAddress, 'province' | 'postalCode'>): string | null {
   const letters = DISTRICTS[province]
   if (letters.includes(postalCode[0]!) || (province === 'QC' && postalCode.startsWith('K1A'))) return null
-  const { name } = PROVINCES.find(({ code }) => code === province)!
-  return `Postal codes in ${name} start with ${formatChoices([...letters])}. Please check the postal code and the province.`
+  return OTHER_DISTRICTS.get(province)!
 }
 
 /** The address as written on a parcel, line by line. */

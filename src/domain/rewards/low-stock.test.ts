@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { t } from '#client/words/t.ts'
 import { daysLeft, isLow, lastingWords, lowPeriodAt } from './low-stock.ts'
 
 test.each([
@@ -36,5 +37,5 @@ test.each([
   [{ available: 1, daysLeft: 0.5 }, 'Only 1 code is left, enough for less than a day.'],
   [{ available: 6, daysLeft: 3.9 }, 'Only 6 codes are left, enough for about 3 days.'],
 ])('%o in words', (stock, words) => {
-  expect(lastingWords(stock)).toBe(words)
+  expect(t(lastingWords(stock))).toBe(words)
 })

@@ -1,4 +1,4 @@
-import { plural } from '#domain/text/format.ts'
+import { type Words, words } from '#domain/text/wording.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 
 /** The pace of a stock is that of the last days. */
@@ -34,14 +34,23 @@ export function lastingWords({
 }: {
   available: number
   daysLeft: number | null
-}): string {
-  if (available < 0) return `${plural(-available, 'code is', 'codes are')} missing for open requests.`
-  if (available === 0) return 'No codes are left, so members see it as sold out.'
-  const left = `Only ${plural(available, 'code is', 'codes are')} left`
-  if (days === null) return `${left}.`
+}): Words {
+  if (available < 0)
+    return words('{missing, plural, one {# code is} other {# codes are}} missing for open requests.', {
+      missing: -available,
+    })
+  if (available === 0) return words('No codes are left, so members see it as sold out.')
+  if (days === null)
+    return words('Only {available, plural, one {# code is} other {# codes are}} left.', { available })
   return days < 1
-    ? `${left}, enough for less than a day.`
-    : `${left}, enough for about ${plural(Math.floor(days), 'day', 'days')}.`
+    ? words(
+        'Only {available, plural, one {# code is} other {# codes are}} left, enough for less than a day.',
+        { available },
+      )
+    : words(
+        'Only {available, plural, one {# code is} other {# codes are}} left, enough for about {days, plural, one {# day} other {# days}}.',
+        { available, days: Math.floor(days) },
+      )
 }
 
 /** One stretch of time in which a stock is low; admins are notified at its start. */

@@ -1,4 +1,5 @@
 import { atTimeOrDate } from '#domain/text/format.ts'
+import { as, sentence, type Words, words } from '#domain/text/wording.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import type { Decider } from '#domain/users/account-status.ts'
 
@@ -7,15 +8,15 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 /** Specification §4 Reward request. */
 export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
-  pending: 'Pending',
-  approved: 'Approved - Awaiting Fulfillment',
-  rejected: 'Rejected',
-  fulfilled: 'Fulfilled',
-  cancelled: 'Cancelled',
+  pending: sentence('Pending'),
+  approved: sentence('Approved - Awaiting Fulfillment'),
+  rejected: sentence('Rejected'),
+  fulfilled: sentence('Fulfilled'),
+  cancelled: sentence('Cancelled'),
 }
 
 /** The fixed note of Mark as Fulfilled (specification §4). */
-export const FULFILLED_NOTE = 'Reward has been delivered to the user.'
+export const FULFILLED_NOTE = sentence('Reward has been delivered to the user.')
 
 /** Our own target for deciding a request, and then for delivering it; promised to suspended members. */
 export const REQUEST_DUE_HOURS = 48
@@ -74,6 +75,7 @@ export function decisionRefusal(
   return null
 }
 
+/** `by` is the admin's name, or null for the reader's own decision. */
 export function alreadyDecidedSentence(
   status: RequestStatus,
   {
@@ -82,40 +84,76 @@ export function alreadyDecidedSentence(
     at,
     isHeld,
     now,
-  }: { to: RequestStatus; by: string; at: string | null; isHeld: boolean; now: Date },
-): string {
+  }: { to: RequestStatus; by: string | Words | null; at: string | null; isHeld: boolean; now: Date },
+): Words {
   switch (status) {
     case 'pending':
-      return 'This request isn’t approved yet. Approve it first, then mark it as fulfilled.'
+      return words('This request isn’t approved yet. Approve it first, then mark it as fulfilled.')
     case 'approved':
-      if (to === 'rejected')
-        return `${by} already approved this request. To reject it, undo the approval first.`
-      return isHeld
-        ? `${by === 'You' ? 'Your' : `${by}’s`} approval isn’t final yet. Try again in a few seconds.`
-        : `${by} already approved this request. Mark it as fulfilled once the reward is sent.`
+      if (to === 'rejected') return toReject(by)
+      return isHeld ? notFinal(by) : toFulfil(by)
     case 'rejected':
-      return `${by} already rejected this request, and the member got the points back. To change that, undo the rejection first.`
-    case 'fulfilled':
-      return `${by} marked this as fulfilled ${at === null ? 'before' : atTimeOrDate(at, now)}. If the reward wasn’t sent, undo that first.`
+      return by === null
+        ? words(
+            'You already rejected this request, and the member got the points back. To change that, undo the rejection first.',
+          )
+        : words(
+            '{by} already rejected this request, and the member got the points back. To change that, undo the rejection first.',
+            { by },
+          )
+    case 'fulfilled': {
+      const when =
+        at === null ? words('before') : as((on: string, language) => atTimeOrDate(on, now, language), at)
+      return by === null
+        ? words('You marked this as fulfilled {when}. If the reward wasn’t sent, undo that first.', { when })
+        : words('{by} marked this as fulfilled {when}. If the reward wasn’t sent, undo that first.', {
+            by,
+            when,
+          })
+    }
     case 'cancelled':
-      return 'The member cancelled this request and got the points back. You don’t need to do anything.'
+      return words(
+        'The member cancelled this request and got the points back. You don’t need to do anything.',
+      )
   }
 }
 
-export const ALREADY_DELIVERED_SENTENCE =
-  'We’ve already delivered this reward. If something is wrong with it, contact us through Help & Support.'
+function toReject(by: string | Words | null): Words {
+  return by === null
+    ? words('You already approved this request. To reject it, undo the approval first.')
+    : words('{by} already approved this request. To reject it, undo the approval first.', { by })
+}
+
+function notFinal(by: string | Words | null): Words {
+  return by === null
+    ? words('Your approval isn’t final yet. Try again in a few seconds.')
+    : words('{by}’s approval isn’t final yet. Try again in a few seconds.', { by })
+}
+
+function toFulfil(by: string | Words | null): Words {
+  return by === null
+    ? words('You already approved this request. Mark it as fulfilled once the reward is sent.')
+    : words('{by} already approved this request. Mark it as fulfilled once the reward is sent.', { by })
+}
+
+export const ALREADY_DELIVERED_SENTENCE = sentence(
+  'We’ve already delivered this reward. If something is wrong with it, contact us through Help & Support.',
+)
+
+const APPROVED_SENTENCE = sentence(
+  'We’ve already approved this request, so you can’t cancel it. If you need a change, contact us through Help & Support.',
+)
+
+const TOO_LATE_TO_CANCEL: Record<RequestStatus, string> = {
+  pending: APPROVED_SENTENCE,
+  approved: APPROVED_SENTENCE,
+  cancelled: sentence('This request is already cancelled. Your points are back in your account.'),
+  rejected: sentence('We didn’t approve this request. Your points are back in your account.'),
+  fulfilled: ALREADY_DELIVERED_SENTENCE,
+}
 
 export function tooLateToCancelSentence(status: RequestStatus): string {
-  switch (status) {
-    case 'cancelled':
-      return 'This request is already cancelled. Your points are back in your account.'
-    case 'rejected':
-      return 'We didn’t approve this request. Your points are back in your account.'
-    case 'fulfilled':
-      return ALREADY_DELIVERED_SENTENCE
-    default:
-      return 'We’ve already approved this request, so you can’t cancel it. If you need a change, contact us through Help & Support.'
-  }
+  return TOO_LATE_TO_CANCEL[status]
 }
 
 /** Why the member can no longer cancel, or null (decisions: Rewards). */
@@ -140,11 +178,11 @@ export const MAX_STOCK = 1_000_000
 
 /** Specification §5 Reward form. */
 export const REWARD_PROBLEMS = {
-  name: 'Name is required',
-  description: 'Description is required',
-  pointsCost: 'Points cost must be at least 1',
-  category: 'Category is required',
-  value: 'Value is required',
+  name: sentence('Name is required'),
+  description: sentence('Description is required'),
+  pointsCost: sentence('Points cost must be at least 1'),
+  category: sentence('Category is required'),
+  value: sentence('Value is required'),
 } as const
 
 /** The views of Reward Management; 'all' leaves out deleted rewards. */
@@ -168,12 +206,14 @@ export function offerRefusal(reward: Offerable, ownRequests: number): OfferRefus
   return null
 }
 
-export const SOLD_OUT_SENTENCE = 'This reward is sold out right now.'
+export const SOLD_OUT_SENTENCE = sentence('This reward is sold out right now.')
 
-export function limitReachedSentence(limitPerMember: number): string {
+export function limitReachedSentence(limitPerMember: number): Words {
   return limitPerMember === 1
-    ? 'This reward is limited to one per member, and you’ve redeemed yours.'
-    : `This reward is limited to ${limitPerMember} per member, and you’ve reached the limit.`
+    ? words('This reward is limited to one per member, and you’ve redeemed yours.')
+    : words('This reward is limited to {limit} per member, and you’ve reached the limit.', {
+        limit: limitPerMember,
+      })
 }
 
 const LAST_ONES = 10

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { t } from '#client/words/t.ts'
 import { nextTryText, outcomeFits, tryIsPaid, tryText } from './review-tasks.ts'
 
 test.each([
@@ -10,7 +11,8 @@ test.each([
   [true, 4, 'Try 4, unpaid', false],
   [true, 5, 'Try 5, unpaid', false],
 ] as const)('review task %s, version %i: %s', (isReview, version, words, paid) => {
-  expect(tryText({ isReview, version })).toBe(words)
+  const said = tryText({ isReview, version })
+  expect(said && t(said)).toBe(words)
   expect(tryIsPaid({ isReview, version })).toBe(paid)
 })
 

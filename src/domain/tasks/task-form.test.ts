@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { t } from '#client/words/t.ts'
 import {
   capacityIsTooLow,
   claimTimeText,
@@ -32,7 +33,8 @@ test.each([
   [72, '3 days'],
   [100, '100 hours'],
 ])('shows %s hours to submit as %s', (hours, words) => {
-  expect(claimTimeText(hours)).toBe(words)
+  const said = claimTimeText(hours)
+  expect(said && t(said)).toBe(words)
 })
 
 test('keeps a spot for the task’s hours, counted from the claim', () => {

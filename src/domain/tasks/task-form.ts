@@ -1,4 +1,5 @@
 import { fitting } from '#domain/text/characters.ts'
+import { sentence, type Words, words } from '#domain/text/wording.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { PROFILE_TASK_TITLE, type TaskStatus } from './tasks.ts'
 
@@ -49,7 +50,7 @@ export function capacityIsTooLow(capacity: number | null, claimedCount: number):
   return capacity !== null && capacity < claimedCount
 }
 
-export const START_TOO_LATE = 'The start must be before the deadline.'
+export const START_TOO_LATE = sentence('The start must be before the deadline.')
 
 /** A null value is no start, or no deadline. */
 interface Timed {
@@ -72,14 +73,15 @@ export function submitUntil(claimHours: number | null, claimedAt: Date): Date | 
 }
 
 /** How long a spot is kept without a submission: '48 hours', '3 days', or null for no limit. */
-export function claimTimeText(claimHours: number | null): string | null {
+export function claimTimeText(claimHours: number | null): Words | null {
   if (claimHours === null) return null
-  if (claimHours === 1) return '1 hour'
   const days = claimHours / 24
-  return Number.isInteger(days) && days > 2 ? `${days} days` : `${claimHours} hours`
+  return Number.isInteger(days) && days > 2
+    ? words('{days} days', { days })
+    : words('{hours, plural, one {{hours} hour} other {{hours} hours}}', { hours: claimHours })
 }
 
-const COPY_PREFIX = 'Copy of '
+const COPY_PREFIX = sentence('Copy of ')
 
 export function copyTitle(title: string): string {
   return fitting(COPY_PREFIX + title, MAX_TASK_TITLE_LENGTH)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ClaimableTask, claimRefusal, daysLeft, missingFromProfile, rateLimitText } from './tasks.ts'
+import { missingFromProfile } from './profile-fields.ts'
+import { type ClaimableTask, claimRefusal, daysLeft, rateLimitText } from './tasks.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const open: ClaimableTask = {

@@ -1,4 +1,3 @@
-import { isBlank } from '#domain/text/text.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 
 export const TASK_STATUSES = ['active', 'inactive'] as const
@@ -64,19 +63,4 @@ export function rateLimitText(task: { rateLimit: number | null; ratePeriodDays: 
 export function daysLeft(deadline: Date | null, now: Date): number | null {
   if (deadline === null) return null
   return Math.ceil((deadline.getTime() - now.getTime()) / DAY_MS)
-}
-
-/** The fields that the profile task needs (specification §4). */
-export const PROFILE_TASK_FIELDS = ['firstName', 'lastName', 'phoneNumber'] as const
-export type ProfileTaskField = (typeof PROFILE_TASK_FIELDS)[number]
-
-/** These words go into the middle of a sentence. */
-export const PROFILE_FIELD_WORDS: Record<ProfileTaskField, string> = {
-  firstName: 'first name',
-  lastName: 'last name',
-  phoneNumber: 'phone number',
-}
-
-export function missingFromProfile(profile: Record<ProfileTaskField, string | null>): ProfileTaskField[] {
-  return PROFILE_TASK_FIELDS.filter((field) => isBlank(profile[field] ?? ''))
 }

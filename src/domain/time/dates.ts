@@ -1,3 +1,4 @@
+import { sentence } from '#domain/text/wording.ts'
 import { DAY_MS, torontoClock, torontoOffsetMs } from './time.ts'
 
 /** Other years are typing errors, and JavaScript's first and last dates have no neighbours. */
@@ -5,10 +6,10 @@ const KNOWN_YEARS = /^(20\d\d|2100)-/
 const FIRST_INSTANT = Date.parse('2000-01-01T05:00:00Z')
 const LAST_INSTANT = Date.parse('2101-01-01T05:00:00Z')
 
-export const DAYS_BACKWARDS_SENTENCE = 'The last day can’t be before the first.'
+export const DAYS_BACKWARDS_SENTENCE = sentence('The last day can’t be before the first.')
 
-export const DATE_NEEDED = 'Please enter a date between 2000 and 2100.'
-export const DATE_AND_TIME_NEEDED = 'Please enter a date and time between 2000 and 2100.'
+export const DATE_NEEDED = sentence('Please enter a date between 2000 and 2100.')
+export const DATE_AND_TIME_NEEDED = sentence('Please enter a date and time between 2000 and 2100.')
 
 export function isInKnownDays(instant: Date): boolean {
   return instant.getTime() >= FIRST_INSTANT && instant.getTime() <= LAST_INSTANT

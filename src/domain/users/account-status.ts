@@ -1,4 +1,5 @@
 import { DUTIES, type Duty, hasEveryDuty, type Team } from '#domain/identity/duties.ts'
+import { sentence } from '#domain/text/wording.ts'
 
 export const ROLES = ['user', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -28,13 +29,14 @@ export function accountStatusOf({
 
 export type SuspensionRefusal = 'deleted' | 'own-account' | 'already' | 'last-admin'
 
-export const LAST_ADMIN_SENTENCE =
-  'This is the only admin with every duty. Give every duty to someone else first.'
+export const LAST_ADMIN_SENTENCE = sentence(
+  'This is the only admin with every duty. Give every duty to someone else first.',
+)
 
 export const SUSPENSION_REFUSALS: Record<SuspensionRefusal, string> = {
-  deleted: 'The member deleted this account, so it can’t be changed.',
-  'own-account': 'You can’t suspend yourself.',
-  already: 'This account is already suspended.',
+  deleted: sentence('The member deleted this account, so it can’t be changed.'),
+  'own-account': sentence('You can’t suspend yourself.'),
+  already: sentence('This account is already suspended.'),
   'last-admin': LAST_ADMIN_SENTENCE,
 }
 

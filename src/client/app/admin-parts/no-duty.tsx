@@ -1,5 +1,6 @@
 import { useAdminHome } from '#client/api/session/use-may.ts'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
+import { t } from '#client/words/t.ts'
 import { type Action, dutyGiversSentence } from '#domain/identity/duties.ts'
 import { useNamesFor } from './use-team.ts'
 
@@ -12,7 +13,7 @@ export default function NoDuty({ action }: { action: Action }) {
       <h1 tabIndex={-1} className="font-display text-30 font-bold tracking-tight">
         Access Denied
       </h1>
-      <p className="text-ink2">{dutyGiversSentence(action, givers)}</p>
+      <p className="text-ink2">{t(dutyGiversSentence(action, givers))}</p>
       {home && <ButtonLink href={home.path}>Go to {home.nav}</ButtonLink>}
     </div>
   )

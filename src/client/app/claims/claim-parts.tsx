@@ -7,6 +7,7 @@ import { cx } from '#client/ui/cx.ts'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { useOnline } from '#client/ui/hooks/use-online.ts'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
+import { t } from '#client/words/t.ts'
 import { listTaskMedia } from '#contract/media/media.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { OFFER_HOURS } from '#domain/claims/waitlist.ts'
@@ -84,7 +85,7 @@ export function ClaimTerms({ task, claim, now }: Omit<ClaimStep, 'isOnline'>) {
     return (
       <p className="text-13 text-ink2">
         Claim a spot to start.
-        {claimTime && ` You’ll have ${claimTime} to submit, or you lose your spot.`} You can leave any time
+        {claimTime && ` You’ll have ${t(claimTime)} to submit, or you lose your spot.`} You can leave any time
         before you submit.
       </p>
     )

@@ -8,6 +8,7 @@ import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { useAnnounce } from '#client/ui/hooks/announce.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { t } from '#client/words/t.ts'
 import { getReviewFigures } from '#contract/overview/overview.ts'
 import { reviewFiguresText } from '#domain/overview/review-figures.ts'
 import { plural } from '#domain/text/format.ts'
@@ -73,5 +74,5 @@ function Question({ entry: { question, answer, link, showsFigures } }: { entry: 
 
 function Figures() {
   const { data: figures } = useEndpoint(getReviewFigures)
-  return figures && <p>{reviewFiguresText(figures)}</p>
+  return figures && <p>{t(reviewFiguresText(figures))}</p>
 }

@@ -3,6 +3,7 @@ import { codesAddress } from '#client/app/admin-parts/code-words.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { t } from '#client/words/t.ts'
 import { type CodeStock, listCodeStocks } from '#contract/rewards/codes.ts'
 import { lastingWords } from '#domain/rewards/low-stock.ts'
 import { formatCents, plural } from '#domain/text/format.ts'
@@ -45,7 +46,7 @@ export function StocksCard() {
 function wordsOf(stock: CodeStock): string {
   const { codes, costCents } = stock.expiredThisMonth
   return [
-    (stock.isLow || stock.available < 0) && lastingWords(stock),
+    (stock.isLow || stock.available < 0) && t(lastingWords(stock)),
     codes > 0 &&
       `${plural(codes, 'code', 'codes')} expired this month${costCents > 0 ? `, ${formatCents(costCents)}` : ''}.`,
   ]

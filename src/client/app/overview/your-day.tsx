@@ -8,6 +8,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
+import { t } from '#client/words/t.ts'
 import type { DayLine } from '#contract/overview/overview.ts'
 import { dayWords } from '#domain/overview/day.ts'
 import { formatDateTime, formatNumber, formatPoints } from '#domain/text/format.ts'
@@ -26,7 +27,7 @@ export function YourDay({ day, now }: YourDayProps) {
   const shortcuts = day.map(({ kind, count, link }, index) => ({
     keys: [keyOf(index)],
     shown: [keyOf(index)],
-    words: dayWords(kind, count),
+    words: t(dayWords(kind, count)),
     run: () => navigate(link),
   }))
   const listed = useListedShortcuts(shortcuts)
@@ -49,7 +50,7 @@ export function YourDay({ day, now }: YourDayProps) {
                 size="sm"
                 className="self-baseline"
                 href={first.link}
-                aria-label={`Begin: ${dayWords(first.kind, first.count)}`}
+                aria-label={`Begin: ${t(dayWords(first.kind, first.count))}`}
               >
                 Begin
               </ButtonLink>
@@ -92,7 +93,7 @@ function Line({ line, shortcut, now }: { line: DayLine; shortcut: string; now: n
     >
       <KeyHint>{shortcut}</KeyHint>
       <span className="flex min-w-0 grow flex-col gap-x-3 gap-y-1 sm:flex-row sm:items-center">
-        <span className="min-w-0 font-semibold break-words">{dayWords(kind, count)}</span>
+        <span className="min-w-0 font-semibold break-words">{t(dayWords(kind, count))}</span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grow sm:flex-row-reverse sm:justify-between">
           <Due dueAt={dueAt} now={now} />
           {facts.length > 0 && <span className="tabular text-13 text-ink2">{facts.join(', ')}</span>}

@@ -2,6 +2,7 @@ import { Repeat } from 'lucide-icons'
 import { KeyHint } from '#client/app/desk/shortcuts/key-hint.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
+import { t } from '#client/words/t.ts'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import { outcomeFits, tryText } from '#domain/tasks/review-tasks.ts'
 
@@ -9,7 +10,7 @@ import { outcomeFits, tryText } from '#domain/tasks/review-tasks.ts'
 export function TryBadge({ submission }: { submission: AdminSubmission }) {
   const text = tryText(tryOf(submission))
   if (text === null) return null
-  return <Badge icon={<Repeat size={13} strokeWidth={2.5} />}>{text}</Badge>
+  return <Badge icon={<Repeat size={13} strokeWidth={2.5} />}>{t(text)}</Badge>
 }
 
 /** Whether an approval can say that nothing is visible online. */

@@ -5,6 +5,7 @@ import { useDecidedElsewhere } from '#client/app/desk/decision/use-decided-elsew
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import type { ReviewQueue } from '#client/app/desk/queue/use-review-queue.ts'
 import { afterPaint } from '#client/ui/hooks/after-paint.ts'
+import { t } from '#client/words/t.ts'
 import { type AdminSubmission, getSubmissionContext } from '#contract/reviews/admin-submissions.ts'
 import { listReusedProof, listStaffNotes, type ReusedProof } from '#contract/reviews/reviewing.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
@@ -34,7 +35,7 @@ export function useBesideSubmission(
       sentenceOf: (row) =>
         row.reviewedBy?.id === me?.id
           ? `You already reviewed this submission: it’s ${row.status}.`
-          : alreadyReviewedSentence(row.reviewedBy?.name, row.status),
+          : t(alreadyReviewedSentence(row.reviewedBy?.name, row.status)),
     }),
     notes: useSubmissionNotes(current?.id ?? null, current?.user.id !== me?.id),
   }

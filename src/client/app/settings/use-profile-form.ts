@@ -7,7 +7,7 @@ import { type CurrentUser, getCurrentUser } from '#contract/users/users.ts'
 
 /** A missing text is an empty field. Push notifications are chosen beside this form. */
 type ProfileFields = {
-  [Name in Exclude<keyof ProfileForm, `push${string}`>]: NonNullable<ProfileForm[Name]>
+  [Name in Exclude<keyof ProfileForm, `push${string}` | 'language'>]: NonNullable<ProfileForm[Name]>
 }
 
 type TextName = 'firstName' | 'lastName' | 'phoneNumber' | 'bio'

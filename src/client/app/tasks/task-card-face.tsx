@@ -4,6 +4,7 @@ import { CardFact } from '#client/ui/card-fact.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { OfferChip } from '#client/ui/points.tsx'
 import { Skeleton, Skeletons } from '#client/ui/skeleton.tsx'
+import { t } from '#client/words/t.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { minutesText, placeText } from '#domain/tasks/task-facts.ts'
 import { claimTimeText } from '#domain/tasks/task-form.ts'
@@ -157,7 +158,7 @@ export function TaskCardFace({
             )}
             {claimTime && (
               <CardFact icon={Hourglass} name="Time to submit">
-                {claimTime} to submit
+                {t(claimTime)} to submit
               </CardFact>
             )}
             {facts}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
+import { t } from '#client/words/t.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { claimTimeText } from '#domain/tasks/task-form.ts'
 import { isExpired, rateLimitText } from '#domain/tasks/tasks.ts'
@@ -34,7 +35,7 @@ export function TaskFacts({ task, now }: { task: Task; now: Date }) {
           )}
         </Fact>
         {rate && <Fact name="Rate limit">{rate}</Fact>}
-        {claimTime && <Fact name="Time to submit">{claimTime} after claiming</Fact>}
+        {claimTime && <Fact name="Time to submit">{t(claimTime)} after claiming</Fact>}
       </dl>
     </Card>
   )

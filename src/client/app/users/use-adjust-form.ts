@@ -9,6 +9,7 @@ import {
 } from '#client/app/desk/second-admin/second-admin-step.ts'
 import { keepDrafts, readDrafts } from '#client/app/kept-drafts.ts'
 import { toast } from '#client/ui/overlays/toasts.tsx'
+import { t } from '#client/words/t.ts'
 import { AdjustmentForm } from '#contract/users/adjustment-form.ts'
 import { type AdminUserDetail, adjustPoints } from '#contract/users/admin-users.ts'
 import {
@@ -111,7 +112,7 @@ function problemsOf(
   })
   const isInBounds = refusal === null || refusal === 'own-account'
   const before = user.totalPoints
-  return { amount: isInBounds ? null : outOfBoundsSentence(refusal, before, before + amount), description }
+  return { amount: isInBounds ? null : t(outOfBoundsSentence(refusal, before, before + amount)), description }
 }
 
 /** The specified error title as a toast; the field shows the same words. */

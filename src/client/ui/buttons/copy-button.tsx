@@ -1,4 +1,5 @@
 import { Check, Copy } from 'lucide-icons'
+import { t } from '#client/words/t.ts'
 import { Button } from './button.tsx'
 import type { ButtonSize } from './button-style.ts'
 import { useCopy } from './use-copy.ts'
@@ -11,16 +12,16 @@ interface CopyButtonProps {
   size?: ButtonSize
 }
 
-export function CopyButton({ text, what, words = 'Copy', size = 'sm' }: CopyButtonProps) {
+export function CopyButton({ text, what, words = t('Copy'), size = 'sm' }: CopyButtonProps) {
   const { copyOrSay, isCopied } = useCopy(text)
   return (
     <Button
       size={size}
-      aria-label={isCopied ? 'Copied!' : `Copy ${what}`}
+      aria-label={isCopied ? t('Copied!') : t('Copy {what}', { what })}
       icon={isCopied ? <Check size={14} /> : <Copy size={14} />}
       onClick={() => void copyOrSay()}
     >
-      {isCopied ? 'Copied!' : words}
+      {isCopied ? t('Copied!') : words}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#client/words/t.ts'
 import { COPIED_MS } from '#domain/referrals/referrals.ts'
 import { announce } from '../hooks/announce.tsx'
 import { toast } from '../overlays/toasts.tsx'
@@ -17,7 +18,7 @@ export function useCopy(text: string) {
     try {
       await navigator.clipboard.writeText(text)
       setCopiedAt(performance.now())
-      announce('Copied!')
+      announce(t('Copied!'))
       return true
     } catch {
       // Insecure pages have no clipboard at all.
@@ -27,8 +28,8 @@ export function useCopy(text: string) {
   const copyOrSay = async () => {
     if (await copy()) return
     toast({
-      title: 'Not copied',
-      description: 'Your browser doesn’t allow copying here. Please select the text and copy it.',
+      title: t('Not copied'),
+      description: t('Your browser doesn’t allow copying here. Please select the text and copy it.'),
       tone: 'destructive',
     })
   }

@@ -1,3 +1,4 @@
+import { t } from '#client/words/t.ts'
 import { Select } from './select.tsx'
 
 interface CategorySelectProps {
@@ -16,9 +17,9 @@ export function CategorySelect({
   categories,
   value,
   onChange,
-  label = 'Category',
+  label = t('Category'),
   hideLabel = true,
-  all = 'All Categories',
+  all = t('All Categories'),
   className,
 }: CategorySelectProps) {
   const isUnknown = value !== '' && !categories.includes(value)

@@ -1,4 +1,5 @@
 import * as RadixAlert from '@radix-ui/react-alert-dialog'
+import { t } from '#client/words/t.ts'
 import { Button } from '../buttons/button.tsx'
 import { cx } from '../cx.ts'
 import { ProblemText } from '../fields/problem-text.tsx'
@@ -12,7 +13,7 @@ export default function AlertDialogView({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t('Cancel'),
   tone = 'danger',
   busy = false,
   onConfirm,

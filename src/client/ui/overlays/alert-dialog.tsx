@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import { t } from '#client/words/t.ts'
 import { Button } from '../buttons/button.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
@@ -43,7 +44,7 @@ function PlainAlert(props: AlertDialogProps) {
 
 function AlertButtons({
   onClose,
-  cancelLabel = 'Cancel',
+  cancelLabel = t('Cancel'),
   tone = 'danger',
   busy = false,
   ...props

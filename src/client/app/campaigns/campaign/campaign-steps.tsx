@@ -6,6 +6,7 @@ import { AdminLink } from '#client/app/admin-parts/admin-link.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
+import { t } from '#client/words/t.ts'
 import { type Campaign, setCampaignStatus } from '#contract/campaigns/campaigns.ts'
 import type { CampaignStatus } from '#domain/campaigns/campaigns.ts'
 import { undecidedSentence } from '#domain/campaigns/undecided.ts'
@@ -39,7 +40,7 @@ export function CampaignSteps({ campaign }: { campaign: Campaign }) {
           variant="primary"
           icon={<FlagTriangleRight size={16} />}
           busy={step.isPending}
-          disabledReason={waitsFor && undecidedSentence(waitsFor)}
+          disabledReason={waitsFor && undecidedText(waitsFor)}
           hideReason
           onClick={() => go('finished')}
         >
@@ -97,11 +98,16 @@ export function CampaignSteps({ campaign }: { campaign: Campaign }) {
   )
 }
 
+function undecidedText(waitsFor: NonNullable<Campaign['waitsFor']>): string | null {
+  const sentence = undecidedSentence(waitsFor)
+  return sentence && t(sentence)
+}
+
 /** Says what a finishing campaign waits for, with the queue of each of its tasks. */
 export function WaitsFor({ campaign: { waitsFor, tasks } }: { campaign: Campaign }) {
   const may = useMay()
   if (!waitsFor) return null
-  const sentence = undecidedSentence(waitsFor)
+  const sentence = undecidedText(waitsFor)
   const status = waitsFor.contested > 0 && waitsFor.undecided === 0 ? 'second-look' : 'pending'
   return (
     <section

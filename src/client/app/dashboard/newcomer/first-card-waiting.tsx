@@ -2,7 +2,7 @@ import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
-import { missingFromProfile } from '#domain/tasks/tasks.ts'
+import { missingFromProfile } from '#domain/tasks/profile-fields.ts'
 
 /** Has the height of the card that it waits for: the first points with their fields, or the next task. */
 export function FirstCardWaiting() {

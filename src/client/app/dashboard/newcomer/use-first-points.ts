@@ -16,7 +16,7 @@ import {
   PROFILE_FIELD_WORDS,
   PROFILE_TASK_FIELDS,
   type ProfileTaskField,
-} from '#domain/tasks/tasks.ts'
+} from '#domain/tasks/profile-fields.ts'
 import { isBlank } from '#domain/text/text.ts'
 
 type Texts = { [Name in ProfileTaskField]?: string }

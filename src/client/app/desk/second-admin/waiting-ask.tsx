@@ -2,6 +2,7 @@ import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { t } from '#client/words/t.ts'
 import { answerSecondAdminAsk, type SecondAdminAsk } from '#contract/desk/second-admin.ts'
 import { secondAdminWords } from '#domain/desk/second-admin.ts'
 import { formatDateTime } from '#domain/text/format.ts'
@@ -57,5 +58,5 @@ export function WaitingAsk({ ask }: { ask: SecondAdminAsk }) {
 
 /** 'Priya wants to add 5,000 points.' */
 export function wishOf({ by, kind, points }: SecondAdminAsk, isOwn = false): string {
-  return `${isOwn ? 'You want' : `${by.name} wants`} to ${secondAdminWords(kind, points)}.`
+  return `${isOwn ? 'You want' : `${by.name} wants`} to ${t(secondAdminWords(kind, points))}.`
 }

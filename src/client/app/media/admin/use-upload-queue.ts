@@ -4,14 +4,9 @@ import { leavesOn } from '#client/api/session/session-end.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { toast, toastSuccess } from '#client/ui/overlays/toasts.tsx'
+import { t } from '#client/words/t.ts'
 import { getMediaLimits, setMediaPoster, uploadMedia } from '#contract/media/admin-media.ts'
-import {
-  formatFileSize,
-  IMAGE_KIND_BYTES,
-  imageKindOf,
-  isAcceptedImageKind,
-  UNREADABLE_FILE,
-} from '#domain/files/files.ts'
+import { IMAGE_KIND_BYTES, imageKindOf, isAcceptedImageKind, UNREADABLE_FILE } from '#domain/files/files.ts'
 import {
   DEFAULT_MEDIA_BONUS,
   INVALID_BONUS_SENTENCE,
@@ -153,7 +148,7 @@ function arrivedText(names: readonly string[], failed: number): string {
 
 /** Why a file cannot be bonus media, or null: the server's rules, checked before anything is sent. */
 async function mediaProblem(file: File, maxBytes: number | undefined): Promise<string | null> {
-  if (maxBytes !== undefined && file.size > maxBytes) return mediaTooLargeSentence(formatFileSize(maxBytes))
+  if (maxBytes !== undefined && file.size > maxBytes) return t(mediaTooLargeSentence(maxBytes))
   const head = await firstBytes(file)
   if (head === null) return UNREADABLE_FILE
   const kind = imageKindOf(head)

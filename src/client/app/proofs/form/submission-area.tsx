@@ -4,6 +4,7 @@ import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
+import { t } from '#client/words/t.ts'
 import { EMPTY_PROOF_SENTENCE } from '#domain/proofs/submissions.ts'
 import { nextTryText, type NextTry as Try, tryIsPaid, tryText } from '#domain/tasks/review-tasks.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
@@ -66,6 +67,7 @@ export function SubmissionArea({
 /** Members see whether a try is paid before they send it (specification §4). */
 function NextTry({ nextTry }: { nextTry: Try }) {
   const { isReview, version, pageFailed } = nextTry
+  const whichTry = tryText(nextTry)
   const text = nextTryText({ isReview, failed: version - 1, pageFailed })
   if (text === null) return null
   return (
@@ -75,7 +77,7 @@ function NextTry({ nextTry }: { nextTry: Try }) {
         tryIsPaid(nextTry) ? 'border-line' : 'border-red',
       )}
     >
-      <p className="font-semibold">{tryText(nextTry)}</p>
+      <p className="font-semibold">{whichTry && t(whichTry)}</p>
       <p>{text}</p>
     </div>
   )

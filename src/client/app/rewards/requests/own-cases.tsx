@@ -6,6 +6,7 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { FieldError } from '#client/ui/fields/problem-text.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { t } from '#client/words/t.ts'
 import { getOwnCases, type RewardCase } from '#contract/rewards/cases.ts'
 import type { RewardRequest } from '#contract/rewards/rewards.ts'
 import { decidedCaseWords, openCaseWords, secondLookUntil } from '#domain/rewards/case-words.ts'
@@ -30,7 +31,7 @@ export default function OwnCases({ request, report }: OwnCasesProps) {
     return (
       <div className="flex flex-col items-start gap-2">
         {request.case?.status === 'open' && (
-          <p>{openCaseWords({ ...request.case, place: null, isAgain: false }, now)}</p>
+          <p>{t(openCaseWords({ ...request.case, place: null, isAgain: false }, now))}</p>
         )}
         {isError && (
           <>
@@ -85,10 +86,10 @@ function Case({ case: one, request, now, isEarlier = false }: CaseProps) {
       </p>
       <p>
         {status === 'open'
-          ? openCaseWords({ ...one, isAgain }, now)
+          ? t(openCaseWords({ ...one, isAgain }, now))
           : isEarlier && status === 'replaced'
             ? 'We replaced it.'
-            : decidedCaseWords(status, { isAgain, hasDelivery, points })}
+            : t(decidedCaseWords(status, { isAgain, hasDelivery, points }))}
       </p>
       {reviewNotes && <Words>{reviewNotes}</Words>}
       {status === 'open' || isEarlier ? (

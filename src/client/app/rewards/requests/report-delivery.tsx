@@ -5,6 +5,7 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { FieldError } from '#client/ui/fields/problem-text.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { t } from '#client/words/t.ts'
 import { CaseForm } from '#contract/rewards/case-forms.ts'
 import { getOwnCases, openCase } from '#contract/rewards/cases.ts'
 import type { RewardRequest } from '#contract/rewards/rewards.ts'
@@ -111,7 +112,7 @@ function Known({ request, isWanted }: { request: RewardRequest; isWanted: boolea
     ...{ deliveredAt: request.reviewedAt, firstRevealedAt: null, hasCode: false },
   }
   if (deliveredAt === null) return null
-  return <p className="text-ink2">{knownOfDelivery({ deliveredAt, firstRevealedAt, hasCode })}</p>
+  return <p className="text-ink2">{t(knownOfDelivery({ deliveredAt, firstRevealedAt, hasCode }))}</p>
 }
 
 /** The picture comes last, so that the server can check the rest first. */

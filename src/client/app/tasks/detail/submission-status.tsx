@@ -3,6 +3,7 @@ import { SentPicture } from '#client/app/sent-picture.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Points } from '#client/ui/points.tsx'
+import { t } from '#client/words/t.ts'
 import type { MemberSubmission } from '#contract/proofs/submissions.ts'
 import { USUAL_REVIEW_TIME } from '#domain/proofs/submissions.ts'
 import { tryText } from '#domain/tasks/review-tasks.ts'
@@ -60,7 +61,7 @@ export function PendingSubmission({ submission, isReview }: StatusProps) {
   return (
     <Card title="Your Submission" aside={<StatusBadge status="pending">Under Review</StatusBadge>}>
       <div className="flex flex-col gap-3 pt-3">
-        {whichTry && <p className="font-semibold">{whichTry}</p>}
+        {whichTry && <p className="font-semibold">{t(whichTry)}</p>}
         {submission.contestedAt && <SecondLookAsked contestedAt={submission.contestedAt} />}
         <p>
           A person reviews every submission ({USUAL_REVIEW_TIME}).{' '}
@@ -86,7 +87,7 @@ export function CompletedSubmission({ submission, isReview }: StatusProps) {
         )}
         {outcome === 'paid-not-visible' && <p>Your review isn’t visible online, but we paid you anyway.</p>}
         {whichTry && (
-          <p className={pointsAwarded === 0 ? 'font-semibold' : 'text-13 text-ink2'}>{whichTry}</p>
+          <p className={pointsAwarded === 0 ? 'font-semibold' : 'text-13 text-ink2'}>{t(whichTry)}</p>
         )}
         <SentProof submission={submission} />
         {reviewedAt && <p className="text-13 text-ink2">Approved {formatDateTime(reviewedAt)}</p>}

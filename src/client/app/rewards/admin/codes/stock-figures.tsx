@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-icons'
+import { t } from '#client/words/t.ts'
 import type { CodeStock } from '#contract/rewards/codes.ts'
 import { lastingWords } from '#domain/rewards/low-stock.ts'
 import { formatCents, formatNumber, plural } from '#domain/text/format.ts'
@@ -15,7 +16,7 @@ export function StockFigures({ stock }: { stock: CodeStock }) {
           <TriangleAlert size={16} className="mt-1 shrink-0 text-amber-text" />
           <span>
             <strong className="font-semibold">{available < 0 ? 'Codes are missing.' : 'Low stock.'}</strong>{' '}
-            {lastingWords(stock)}
+            {t(lastingWords(stock))}
           </span>
         </p>
       )}

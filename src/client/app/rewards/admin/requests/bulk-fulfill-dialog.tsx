@@ -7,6 +7,7 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { toast } from '#client/ui/overlays/toasts.tsx'
+import { t } from '#client/words/t.ts'
 import {
   type AdminRewardRequest,
   type DecisionResult,
@@ -131,7 +132,7 @@ export default function BulkFulfillDialog(props: BulkFulfillDialogProps) {
         <TextArea
           label="Codes or references"
           hint="One line for each request, in the order below. You can also leave this empty."
-          error={problem ?? undefined}
+          error={problem ? t(problem) : undefined}
           rows={4}
           wrap="off"
           autoComplete="off"

@@ -8,6 +8,7 @@ import { useReviewAddress } from '#client/app/desk/queue/use-review-address.ts'
 import { PAGE_ROWS, type ReviewQueue, useReviewQueue } from '#client/app/desk/queue/use-review-queue.ts'
 import { ASKED, type SecondAdminStep } from '#client/app/desk/second-admin/second-admin-step.ts'
 import { useTakeBack } from '#client/app/desk/undo/use-take-back.ts'
+import { t } from '#client/words/t.ts'
 import {
   type AdminRewardRequest,
   decideRewardRequest,
@@ -16,6 +17,7 @@ import {
 import type { CurrentUser } from '#contract/users/users.ts'
 import { HOLD_SECONDS } from '#domain/desk/holds.ts'
 import { alreadyDecidedSentence, FULFILLED_NOTE, REQUEST_STATUSES } from '#domain/rewards/rewards.ts'
+import { words } from '#domain/text/wording.ts'
 import { useTypedCodes } from '../parts/use-typed-codes.ts'
 import { decisionNotice } from './decision-notice.ts'
 import { fulfillmentOf } from './fulfillment.ts'
@@ -83,9 +85,9 @@ export function useRequestDecision({ queue, leases, me, isListOfAll }: DecisionO
     onFailure: (error, { params }) => queue.refused(Number(params.id), error, FAILURE),
   })
   const sentenceOf = ({ status, reviewedBy, reviewedAt, hold }: AdminRewardRequest) => {
-    const by = reviewedBy?.id === me?.id ? 'You' : (reviewedBy?.name ?? 'Another admin')
-    const words = { to: 'fulfilled', by, at: reviewedAt, isHeld: hold !== null, now: new Date() } as const
-    return alreadyDecidedSentence(status, words)
+    const by = reviewedBy?.id === me?.id ? null : (reviewedBy?.name ?? words('Another admin'))
+    const about = { to: 'fulfilled', by, at: reviewedAt, isHeld: hold !== null, now: new Date() } as const
+    return t(alreadyDecidedSentence(status, about))
   }
   const decidedElsewhere = useDecidedElsewhere(queue.current, {
     isExpected: ({ reviewedBy }) => reviewedBy?.id === me?.id && isListOfAll,

@@ -3,10 +3,12 @@ import { CircleAlert, X } from 'lucide-icons'
 import { NOTICES, NoticeLine } from '#client/app/desk/layout/notice-line.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { t } from '#client/words/t.ts'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { transferReference } from '#domain/rewards/delivery.ts'
 import { alreadyDecidedSentence } from '#domain/rewards/rewards.ts'
 import { formatCents } from '#domain/text/format.ts'
+import { words } from '#domain/text/wording.ts'
 import { REWARD_DESK } from '../reward-desk.ts'
 import type { TransferDraft } from './transfer-drafts.ts'
 
@@ -61,7 +63,7 @@ function GoneLine({ draft: { row, reference }, me, onDismiss }: GoneLineProps) {
 }
 
 function sentenceOf({ status, reviewedBy, reviewedAt, hold }: AdminRewardRequest, me: string | undefined) {
-  const by = reviewedBy?.id === me ? 'You' : (reviewedBy?.name ?? 'Another admin')
-  const words = { to: 'fulfilled', by, at: reviewedAt, isHeld: hold !== null, now: new Date() } as const
-  return alreadyDecidedSentence(status, words)
+  const by = reviewedBy?.id === me ? null : (reviewedBy?.name ?? words('Another admin'))
+  const about = { to: 'fulfilled', by, at: reviewedAt, isHeld: hold !== null, now: new Date() } as const
+  return t(alreadyDecidedSentence(status, about))
 }
