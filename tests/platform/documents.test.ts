@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { indexedPages, publicPaths } from '#contract/pages/public-pages.ts'
+import { indexedPages, pathIn, publicPaths } from '#contract/pages/public-pages.ts'
 import { allScreens } from '#contract/pages/screens.ts'
 import { applicationModules, assetsOf, readManifest } from '#server/documents/built-assets.ts'
 import { mountDocuments } from '#server/documents/documents.ts'
@@ -13,6 +13,8 @@ import { serveStaticFiles } from '#server/documents/static-files.ts'
 import { keepAnswersPrivate } from '#server/platform/http/caching.ts'
 import { openErrorAnswers } from '#server/platform/http/errors.ts'
 import { addSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { say } from '#server/platform/words/say.ts'
+import { englishLeftIn } from '../words/english-left.ts'
 
 /** The documents of the built client, for a viewer named by a header. */
 async function openDocuments(secure: boolean): Promise<FastifyInstance> {
@@ -27,6 +29,7 @@ async function openDocuments(secure: boolean): Promise<FastifyInstance> {
           email: 'chantal@example.com',
           role: 'user',
           duties: [],
+          language: null,
           needsSecondFactor: false,
           needsConfirmation: false,
           consented: viewer === 'member',
@@ -58,7 +61,7 @@ test('the scripts of public pages load none of the application', async () => {
   const manifest = await readManifest(join(inject('builtClient'), 'client'))
   const isApplication = (file: string) => file.startsWith('/assets/main-')
   expect(applicationModules(manifest).some(isApplication)).toBe(true)
-  for (const [name, files] of Object.entries(assetsOf(manifest).entries)) {
+  for (const [name, files] of Object.entries(assetsOf(manifest, 'en').entries)) {
     expect(files.length, name).toBeGreaterThan(0)
     expect(files.filter(isApplication), name).toEqual([])
   }
@@ -80,7 +83,7 @@ describe('a visitor', () => {
       const response = await get(path)
       expect(response.statusCode).toBe(404)
       expect(response.body).toContain('404 Page Not Found')
-      const login = `/api/login?returnTo=${encodeURIComponent(path).replaceAll('%20', '+')}`
+      const login = `/api/login?returnTo=${encodeURIComponent(path).replaceAll('%20', '+')}&amp;lang=en`
       expect(response.body).toContain(`href="${login}"`)
     },
   )
@@ -145,13 +148,18 @@ describe('a public page', () => {
     const listed = [...body.matchAll(/<loc>https:\/\/rewards\.example\.ca([^<]*)<\/loc>/g)].map(
       (found) => found[1],
     )
-    expect(listed).toEqual(indexedPages)
+    expect(listed).toEqual(indexedPages.flatMap((path) => [path, pathIn('fr', path)]))
+    for (const path of indexedPages) {
+      const others = alternatesOf(body.split('<url>').find((url) => url.includes(`example.ca${path}</loc>`))!)
+      expect(others).toEqual(alternatesOf((await get(path)).body))
+    }
     expect((await get('/robots.txt')).body).toContain('Sitemap: https://rewards.example.ca/sitemap.xml')
   })
 
   test.each([
     ['/favicon.svg', 'image/svg+xml'],
     ['/example-proof.svg', 'image/svg+xml'],
+    ['/example-proof-fr.svg', 'image/svg+xml'],
     ['/favicon.ico', 'image/vnd.microsoft.icon'],
     ['/apple-touch-icon.png', 'image/png'],
     ['/icon-512.png', 'image/png'],
@@ -160,6 +168,60 @@ describe('a public page', () => {
   ])('names %s, which exists', async (path, type) => {
     const { statusCode, headers } = await get(path)
     expect([statusCode, headers['content-type']?.split(';')[0]]).toEqual([200, type])
+  })
+})
+
+/** Addresses of a page by their language. */
+function alternatesOf(markup: string): Record<string, string> {
+  const links = markup.matchAll(
+    /rel="alternate" hreflang="([^"]*)" href="https:\/\/rewards\.example\.ca([^"]*)"/gi,
+  )
+  return Object.fromEntries(Array.from(links, ([, language, path]) => [language, path]))
+}
+
+describe('a public page in French', () => {
+  const titleOf = (body: string) => decoded(/<title>(.*) · Northpoint Rewards<\/title>/.exec(body)![1]!)
+  const decoded = (text: string) => text.replaceAll('&amp;', '&')
+
+  test.each(publicPaths)(
+    '%s has its own language, title and address, and names the English',
+    async (path) => {
+      const [english, french] = await Promise.all([get(path), get(pathIn('fr', path))])
+      expect([french.statusCode, /<html lang="([^"]*)"/.exec(french.body)?.[1]]).toEqual([200, 'fr-CA'])
+      expect(titleOf(french.body)).toBe(say('fr', titleOf(english.body)))
+      const canonical = `<link rel="canonical" href="https://rewards.example.ca${pathIn('fr', path)}"/>`
+      expect(french.body.includes(canonical)).toBe(indexedPages.includes(path))
+      for (const { body } of [english, french])
+        expect(alternatesOf(body)).toEqual({ 'en-CA': path, 'fr-CA': pathIn('fr', path), 'x-default': path })
+      expect(englishLeftIn(french.body)).toEqual([])
+    },
+  )
+
+  test.each(publicPaths)('%s and the English one lead to each other, in the reader’s words', async (path) => {
+    for (const [from, language] of [
+      [path, 'fr'],
+      [pathIn('fr', path), 'en'],
+    ] as const) {
+      const { body } = await get(from)
+      const switches = new Set(body.match(/<a data-switches-language=""[^>]*>/g))
+      const address = `href="${pathIn(language, path)}" lang="${language}-CA" hrefLang="${language}-CA"`
+      expect([...switches].map((link) => link.includes(address))).toEqual([true])
+    }
+  })
+
+  test.each(['/fr/nowhere', '/fr/tasks', '/fr/business', '/fr/fr'])('is not found at %s', async (path) => {
+    for (const headers of [{}, MEMBER]) {
+      const { statusCode, body } = await get(path, headers)
+      expect([statusCode, /<html lang="([^"]*)"/.exec(body)?.[1]]).toEqual([404, 'fr-CA'])
+      expect(body).toContain(`href="/api/login?returnTo=${encodeURIComponent(path)}&amp;lang=fr"`)
+      expect(englishLeftIn(body)).toEqual([])
+    }
+  })
+
+  test('leads a member from /fr to the dashboard, and no cached copy does otherwise', async () => {
+    const { statusCode, headers } = await get('/fr', MEMBER)
+    expect([statusCode, headers.location, headers.vary]).toEqual([302, '/', 'Cookie'])
+    expect((await get('/fr')).headers.vary).toBe('Cookie, Accept-Encoding')
   })
 })
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Manifest, ManifestChunk } from 'vite'
 import type { RenderPage } from '#client/renderer.tsx'
+import type { Language } from '#domain/text/own-language.ts'
 import { isAdminFile } from './admin-files.ts'
 
 type Assets = Parameters<RenderPage>[2]
@@ -15,12 +16,13 @@ export async function readManifest(clientDirectory: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(clientDirectory, '.vite/manifest.json'), 'utf8'))
 }
 
-export function assetsOf(manifest: Manifest): Assets {
+/** The files of a document; its scripts speak its language. */
+export function assetsOf(manifest: Manifest, language: Language): Assets {
   const fonts = Object.values(manifest).filter(({ src }) => src !== undefined && PRELOADED_FONT.test(src))
   return {
     styles: stylesOf(manifest, APPLICATION).map(addressOf),
     fonts: fonts.map(({ file }) => addressOf(file)),
-    ...scriptsOf((source) => chunksOf(manifest, source).map(addressOf)),
+    ...scriptsOf((source) => chunksOf(manifest, source).map((file) => addressOf(fileIn(language, file)))),
   }
 }
 
@@ -92,6 +94,11 @@ function entriesOf(manifest: Manifest, source: string, chunks = new Set<Manifest
     for (const other of entry.imports ?? []) entriesOf(manifest, other, chunks)
   }
   return [...chunks]
+}
+
+/** The build writes each script once in each language: 'assets/x.js' and 'assets/fr/x.js' (vite/sentences.ts). */
+export function fileIn(language: Language, file: string): string {
+  return language === 'en' ? file : join(file, '..', language, basename(file))
 }
 
 function addressOf(file: string): string {

@@ -1,15 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { indexedPages, publicPageAt, publicPages, publicPaths } from '#contract/pages/public-pages.ts'
+import {
+  indexedPages,
+  LANGUAGE_PARAMETER,
+  pathIn,
+  publicPageAt,
+  publicPages,
+  publicPaths,
+} from '#contract/pages/public-pages.ts'
 import { allScreens } from '#contract/pages/screens.ts'
 import { themeIn } from '#contract/pages/theme.ts'
 import { FRIEND_LINK } from '#domain/referrals/referrals.ts'
+import { LANGUAGES, type Language, LOCALES } from '#domain/text/own-language.ts'
 import { nothingHere } from '#server/platform/http/refusal.ts'
 import { allowNonce } from '#server/platform/http/security-headers.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import { languageOfPage } from '#server/platform/words/language.ts'
 import { namesDocument, pathOf } from './failure-pages.ts'
 import { PRE_HYDRATION_EVENTS_SOURCE } from './inline-script.ts'
 import type { ServerAnswer } from './pages.ts'
 import { openPublicDocuments, type PublicParts } from './public-documents.ts'
+
+/** The French landing page; the other French pages are below it. */
+const FRENCH = pathIn('fr', '/')
 
 /** Serves pages and the application (specification §2 Route table). */
 export async function mountDocuments(app: FastifyInstance, parts: PublicParts): Promise<void> {
@@ -17,23 +29,42 @@ export async function mountDocuments(app: FastifyInstance, parts: PublicParts): 
   for (const { path } of allScreens) app.get(path, answerScreen)
   const site = openPublicDocuments(parts)
   for (const path of publicPaths) {
-    if (path === '/') continue
-    app.get(path, (request, reply) => site.send(request, reply, publicPageAt(path, searchOf(request))))
+    for (const language of LANGUAGES) {
+      if (path === '/' && language === 'en') continue
+      app.get(pathIn(language, path), (request, reply) =>
+        path === '/'
+          ? answerLanding(request, reply, language)
+          : site.send(request, reply, publicPageAt(path, searchOf(request)), language),
+      )
+    }
   }
   mountSiteFiles(app, publicUrl)
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!namesDocument(request)) throw nothingHere()
     reply.code(404)
-    return answerScreen(request, reply)
+    return pathOf(request).startsWith(`${FRENCH}/`)
+      ? answerNotFound(request, reply)
+      : answerScreen(request, reply)
   })
+
+  /** The landing page at an address of one language; a signed-in person's is the dashboard. */
+  async function answerLanding(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    language: Language,
+  ): Promise<FastifyReply> {
+    const viewer = await app.readViewer(request.headers, { fresh: false })
+    reply.header('vary', 'Cookie')
+    return viewer ? reply.redirect('/', 302) : site.send(request, reply, publicPages['/'], language)
+  }
 
   async function answerScreen(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const viewer = await app.readViewer(request.headers, { fresh: false })
     reply.header('vary', 'Cookie')
     if (viewer) return answerMember(viewer, request, reply)
     // This address has two documents, so a cached landing page must not reach a signed-in member.
-    if (pathOf(request) === '/') return site.send(request, reply, publicPages['/'])
+    if (pathOf(request) === '/') return site.send(request, reply, publicPages['/'], 'en')
     return answerNotFound(request, reply)
   }
 
@@ -58,7 +89,9 @@ export async function mountDocuments(app: FastifyInstance, parts: PublicParts): 
   }
 
   async function answerNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const html = await pages.render('notFound', { loginPath: `/api/login?${returnTo(request)}` })
+    const language = languageOfPage(request)
+    const loginPath = `/api/login?${returnTo(request)}&${LANGUAGE_PARAMETER}=${language}`
+    const html = await pages.render('notFound', { loginPath }, language)
     return sendHtml(reply.code(404), html)
   }
 }
@@ -68,10 +101,14 @@ function searchOf(request: FastifyRequest): string {
 }
 
 async function answerInProcess(request: FastifyRequest, address: string): Promise<ServerAnswer> {
-  const { cookie } = request.headers
+  const { cookie, 'accept-language': accepted } = request.headers
   const response = await request.server.inject({
     url: address,
-    headers: { accept: 'application/json', ...(cookie !== undefined && { cookie }) },
+    headers: {
+      accept: 'application/json',
+      ...(cookie !== undefined && { cookie }),
+      ...(accepted !== undefined && { 'accept-language': accepted }),
+    },
   })
   const header = (name: string) => response.headers[name]?.toString() ?? null
   return { status: response.statusCode, body: response.body, header }
@@ -93,10 +130,19 @@ function mountSiteFiles(app: FastifyInstance, publicUrl: URL): void {
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', ONE_DAY).send(robots),
   )
-  const urls = indexedPages.map((path) => `  <url><loc>${publicUrl.origin}${path}</loc></url>`)
+  const addressOf = (language: Language, path: string) => publicUrl.origin + pathIn(language, path)
+  const urls = indexedPages.flatMap((path) => {
+    const others = LANGUAGES.map(
+      (one) => `<xhtml:link rel="alternate" hreflang="${LOCALES[one]}" href="${addressOf(one, path)}"/>`,
+    )
+    others.push(`<xhtml:link rel="alternate" hreflang="x-default" href="${addressOf('en', path)}"/>`)
+    return LANGUAGES.map(
+      (language) => `  <url><loc>${addressOf(language, path)}</loc>${others.join('')}</url>`,
+    )
+  })
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...urls,
     '</urlset>',
     '',

@@ -3,6 +3,7 @@ import type { ErrorBody } from '#contract/fields/common.ts'
 import type { SendFailurePage } from '#server/platform/http/errors.ts'
 import { HEALTH_ROUTES } from '#server/platform/http/health.ts'
 import { keepPromises } from '#server/platform/kept-promises.ts'
+import { languageOfPage } from '#server/platform/words/language.ts'
 import type { Pages } from './pages.ts'
 
 /** How many failure pages to keep for reuse during an outage, at most. */
@@ -13,10 +14,12 @@ const POLLED: ReadonlySet<string> = new Set(HEALTH_ROUTES)
 /** Needs no database. Renders each page once while the server is overloaded. */
 export function failurePages(pages: Pages): SendFailurePage {
   const kept = keepPromises<string>(MAX_KEPT)
-  return (request, reply, body) => {
+  return (request, reply, bodyIn) => {
     if (!asksForPage(request)) return null
-    const render = () => pages.render('failure', { message: body.message })
-    const page = reply.statusCode === 503 ? kept.get(body.message, render) : render()
+    const language = languageOfPage(request)
+    const body = bodyIn(language)
+    const render = () => pages.render('failure', { message: body.message }, language)
+    const page = reply.statusCode === 503 ? kept.get(`${language} ${body.message}`, render) : render()
     return sendFailurePage(page, request, reply, body)
   }
 }

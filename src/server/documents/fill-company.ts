@@ -11,8 +11,8 @@ const STRUCTURED_DATA = /<script type="application\/ld\+json">.*?<\/script>/gs
 export function withCompany(pages: Pages): Pages {
   return {
     ...pages,
-    render: async (name, props) => fillDocument(await pages.render(name, props)),
-    publicPage: async (name) => fillDocument(await pages.publicPage(name)),
+    render: async (name, props, language) => fillDocument(await pages.render(name, props, language)),
+    publicPage: async (name, language) => fillDocument(await pages.publicPage(name, language)),
     application: async (frame, screen) => fillDocument(await pages.application(frame, screen)),
   }
 }

@@ -4,6 +4,7 @@ import {
   type PublicPageName,
   REVIEW_FIGURES_PLACEHOLDER,
 } from '#contract/pages/public-pages.ts'
+import type { Language } from '#domain/text/own-language.ts'
 import {
   type CachedAnswer,
   SMALLEST_BROTLI,
@@ -19,7 +20,12 @@ const HTML = 'text/html; charset=utf-8'
 const ASK_EACH_TIME = 'no-cache'
 
 interface PublicDocuments {
-  send(request: FastifyRequest, reply: FastifyReply, name: PublicPageName): Promise<FastifyReply>
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: PublicPageName,
+    language: Language,
+  ): Promise<FastifyReply>
 }
 
 /** Fills a document's per-request slots. */
@@ -30,20 +36,21 @@ export interface PublicParts {
   publicUrl: URL
   fill: FillDocument
   /** The sentence on how fast we review; empty if there is none. */
-  reviewFigures: () => string
+  reviewFigures: (language: Language) => string
 }
 
 /** Compresses documents once, or whenever their figures change; those with per-request slots are filled for each request. */
 export function openPublicDocuments({ pages, publicUrl, fill, reviewFigures }: PublicParts): PublicDocuments {
-  const cached = new Map<PublicPageName, { answer: CachedAnswer; figures: string | null }>()
+  const cached = new Map<string, { answer: CachedAnswer; figures: string | null }>()
   return {
-    send: async (request, reply, name) => {
-      const known = cached.get(name)
-      if (known && (known.figures === null || known.figures === reviewFigures())) {
+    send: async (request, reply, name, language) => {
+      const key = `${language} ${name}`
+      const known = cached.get(key)
+      if (known && (known.figures === null || known.figures === reviewFigures(language))) {
         return sendCached(request, reply, known.answer)
       }
-      const built = (await pages.publicPage(name)).replaceAll(ORIGIN_PLACEHOLDER, publicUrl.origin)
-      const figures = built.includes(REVIEW_FIGURES_PLACEHOLDER) ? reviewFigures() : null
+      const built = (await pages.publicPage(name, language)).replaceAll(ORIGIN_PLACEHOLDER, publicUrl.origin)
+      const figures = built.includes(REVIEW_FIGURES_PLACEHOLDER) ? reviewFigures(language) : null
       const document = built.replace(REVIEW_FIGURES_PLACEHOLDER, figures ?? '')
       const filled = fill(document)
       reply.type(HTML)
@@ -58,7 +65,7 @@ export function openPublicDocuments({ pages, publicUrl, fill, reviewFigures }: P
         headers: { 'content-type': HTML, 'cache-control': ASK_EACH_TIME },
         brotliQuality: SMALLEST_BROTLI,
       })
-      cached.set(name, { answer, figures })
+      cached.set(key, { answer, figures })
       return sendCached(request, reply, answer)
     },
   }

@@ -23,6 +23,7 @@ const ROOT_FILES = [
   'hydrate-island.js',
   'favicon.svg',
   'example-proof.svg',
+  'example-proof-fr.svg',
   'favicon.ico',
   'apple-touch-icon.png',
   'icon-192.png',

@@ -14,6 +14,7 @@ const INPUTS: Record<Part, readonly string[]> = {
   client: [
     ...SHARED,
     'src/client',
+    'src/server/platform/words',
     'vite',
     'vite.config.ts',
     'vite.worker.config.ts',

@@ -1,9 +1,11 @@
+import type { RefusalCode } from '#contract/refusal-codes.ts'
+import type { Language } from '#domain/text/own-language.ts'
 import { Refusal } from './http/refusal.ts'
 
 /** The result for one of several records: why it was not decided, and how it is now. */
 export interface Outcome<Row> {
   id: number
-  refusal: Pick<Refusal, 'code' | 'message'> | null
+  refusal: Refusal | null
   row: Row | null
 }
 
@@ -19,11 +21,21 @@ export async function decideEach<Row>(
       outcomes.push({ id, refusal: null, row: await decide(id) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const { code, message } = error
-      const isMissing = code === 'not-found'
+      const isMissing = error.code === 'not-found'
       if (!isMissing && !isAboutOne(error)) throw error
-      outcomes.push({ id, refusal: { code, message }, row: isMissing ? null : await find(id) })
+      outcomes.push({ id, refusal: error, row: isMissing ? null : await find(id) })
     }
   }
   return outcomes
+}
+
+/** The refusals of several records as they are answered. */
+export function refusalsIn<Row>(
+  language: Language,
+  outcomes: readonly Outcome<Row>[],
+): { id: number; refusal: { code: RefusalCode; message: string } | null; row: Row | null }[] {
+  return outcomes.map(({ refusal, ...outcome }) => ({
+    ...outcome,
+    refusal: refusal && { code: refusal.code, message: refusal.in(language).message },
+  }))
 }

@@ -4,22 +4,15 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
 import type { Config } from '#server/config/config.ts'
 import { ConfigError } from './config-error.ts'
-import { PRIVATE } from './http/caching.ts'
 import { limitRequestsAhead } from './http/concurrency-limit.ts'
 import { watchSockets } from './http/graceful-shutdown.ts'
-import { HEALTH_ROUTES, LIVE } from './http/health.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { createStartingHandler } from './starting.ts'
 
 /** Limit for the URL and headers together (431), and for one path segment: a longer one gets 404. */
 export const MAX_ADDRESS_LENGTH = 16 * 1024
 
 /** A missing host gets a readable answer. */
 const HTTP_OPTIONS = { maxHeaderSize: MAX_ADDRESS_LENGTH, requireHostHeader: false }
-
-const RETRY_SECONDS = 5
-const JSON_TYPE = 'application/json; charset=utf-8'
-
-const STARTING = { message: 'The server is starting. Please try again in a moment.', code: 'server.busy' }
 
 interface Timeouts {
   keepAliveTimeout?: number
@@ -65,24 +58,6 @@ export async function openPort(config: Pick<Config, 'host' | 'port' | 'publicUrl
     answerWith: (product) => {
       server.off('request', answerStarting).on('request', limitRequestsAhead(product)).ref()
     },
-  }
-}
-
-function createStartingHandler(secure: boolean): RequestListener {
-  const headers = { ...securityHeaders(secure), 'cache-control': PRIVATE, connection: 'close' }
-  return (request, response) => {
-    request.resume()
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value!)
-    if (request.url === HEALTH_ROUTES[0]) {
-      response.setHeader('content-type', JSON_TYPE).end(JSON.stringify(LIVE))
-      return
-    }
-    response.statusCode = 503
-    // A browser asks again by itself.
-    response.setHeader('retry-after', RETRY_SECONDS).setHeader('refresh', RETRY_SECONDS)
-    const isForPeople = request.headers.accept?.includes('text/html') === true
-    response.setHeader('content-type', isForPeople ? 'text/plain; charset=utf-8' : JSON_TYPE)
-    response.end(isForPeople ? STARTING.message : JSON.stringify(STARTING))
   }
 }
 

@@ -2,6 +2,7 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Fact, MemberFact } from '#contract/facts.ts'
 import type { Action } from '#domain/identity/duties.ts'
+import type { Words } from '#domain/text/wording.ts'
 import { changedFields, recordAudit } from './audit.ts'
 import { type Database, type Queries, queryRows, type Tx } from './db/database.ts'
 import { retryOf, withIdempotency } from './db/idempotency.ts'
@@ -18,7 +19,15 @@ export interface OrderedList<Form extends { name: string }> {
   fact: Exclude<Fact, MemberFact>
   action: Action
   most: number
-  words: { list: string; one: string; many: string; nameTaken: string }
+  /** Its name, and what is refused. */
+  words: {
+    list: string
+    tooMany: Words
+    otherIds: string
+    gone: string
+    changed: string
+    nameTaken: string
+  }
   /** A name exists once for each value of this field; once in the whole list without it. */
   nameWithin?: keyof Form & string
   /** The fields of the form alone. */
@@ -48,12 +57,7 @@ export function addToList<Form extends { name: string }>(
     withIdempotency(tx, retry, async () => {
       const all = await lockRows(list, tx, adminId)
       if (all.length >= list.most) {
-        const { many } = list.words
-        throw refusal(
-          list,
-          'too-many',
-          `There are already ${list.most} ${many}. Please delete one you don’t need first.`,
-        )
+        throw refusal(list, 'too-many', list.words.tooMany)
       }
       await refuseTakenName(list, tx, form, null)
       const position = (all.at(-1)?.position ?? 0) + 1
@@ -114,7 +118,7 @@ export function orderList<Form extends { name: string }>(
   { ids, seenIds }: { ids: number[]; seenIds: number[] },
 ): Promise<Listed<Form>[]> {
   if (String(ids.toSorted()) !== String(seenIds.toSorted())) {
-    throw new Refusal('invalid', `Both orders must list the same ${list.words.many}.`)
+    throw new Refusal('invalid', list.words.otherIds)
   }
   return database.transaction(async (tx) => {
     const all = await lockRows(list, tx, adminId)
@@ -166,11 +170,10 @@ function asSeen<Form extends { name: string }>(
   id: number,
   expectedUpdatedAt: string,
 ): Row<Form> {
-  const { one } = list.words
   const seen = all.find((row) => row.id === id)
-  if (!seen) throw new Refusal('not-found', `This ${one} no longer exists.`)
+  if (!seen) throw new Refusal('not-found', list.words.gone)
   if (seen.updated_at.getTime() !== Date.parse(expectedUpdatedAt)) {
-    throw refusal(list, 'changed', `Another admin has changed this ${one} since you opened it.`)
+    throw refusal(list, 'changed', list.words.changed)
   }
   return seen
 }
@@ -195,7 +198,7 @@ async function refuseTakenName<Form extends { name: string }>(
 function refusal(
   { type }: Pick<OrderedList<never>, 'type'>,
   why: 'too-many' | 'order-changed' | 'changed' | 'name-taken',
-  sentence: string,
+  sentence: Words | string,
   field?: string,
 ): Refusal {
   return new Refusal('conflict', sentence, {

@@ -3,6 +3,7 @@ import { Refusal } from './http/refusal.ts'
 import { isNoSpace, SAYS_FULL } from './no-space.ts'
 
 const DATABASE_RETRY_SECONDS = 2
+const FILES_RETRY_SECONDS = 5
 
 /** Long, because an operator has to free up space or replace the disk. */
 const DISK_RETRY_SECONDS = 30
@@ -63,6 +64,14 @@ export function storageTrouble(error: unknown): Refusal | null {
   return new Refusal('unavailable', 'We can’t save files right now. Please try again later.', {
     code: 'storage.away',
     retryAfterSeconds: DISK_RETRY_SECONDS,
+  })
+}
+
+/** The store of files is down or refuses requests. */
+export function filesAway(): Refusal {
+  return new Refusal('unavailable', 'We can’t reach our files right now. Please try again in a moment.', {
+    code: 'files.away',
+    retryAfterSeconds: FILES_RETRY_SECONDS,
   })
 }
 

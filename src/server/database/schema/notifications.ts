@@ -36,6 +36,8 @@ export const notices = pgTable(
     cause: text().notNull(),
     title: text().notNull(),
     body: text().notNull(),
+    title_fr: text(),
+    body_fr: text(),
     link: text().notNull(),
     created_at: happened(),
     read_at: instant(),

@@ -1,6 +1,7 @@
 import { type AnyPgColumn, boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Duty } from '#domain/identity/duties.ts'
 import { PUSH_KINDS, type PushKind } from '#domain/notifications/push.ts'
+import type { Language } from '#domain/text/own-language.ts'
 import { happened, id, instant, searched } from './columns.ts'
 
 export const users = pgTable('users', {
@@ -41,6 +42,10 @@ export const users = pgTable('users', {
     .default([...PUSH_KINDS]),
   /** Whether a locked screen may show names and amounts. */
   push_details: boolean().notNull().default(false),
+  /** The member's choice, or null. */
+  language: text().$type<Language>(),
+  /** The language in which the accepted terms were shown. */
+  terms_language: text().$type<Language>(),
 })
 
 export const userId = () =>

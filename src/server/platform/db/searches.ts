@@ -23,7 +23,7 @@ const RETRY_SECONDS = 2
 const CANCELED = '57014'
 
 /** The message of `pg-pool` when no connection became free in time. */
-const NONE_FREE = 'timeout exceeded when trying to connect'
+const NONE_FREE = /^timeout exceeded when trying to connect$/
 
 export interface Searches {
   /**
@@ -53,7 +53,7 @@ export function openSearches(pool: pg.Pool, transaction: RunTransaction): Search
       })
     } catch (error) {
       if (sqlState(error) === CANCELED) throw tooSlow()
-      if (error instanceof Error && error.message === NONE_FREE) throw busy()
+      if (error instanceof Error && NONE_FREE.test(error.message)) throw busy()
       throw error
     }
   }

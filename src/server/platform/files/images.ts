@@ -17,6 +17,7 @@ import {
 } from '#domain/files/files.ts'
 import { SIGNATURE_EDGE, signatureOf } from '#domain/proofs/picture-likeness/signature.ts'
 import { formatNumber } from '#domain/text/format.ts'
+import { as, type Words, words } from '#domain/text/wording.ts'
 import { Refusal } from '../http/refusal.ts'
 import { SAYS_FULL } from '../no-space.ts'
 import { createSemaphore } from '../semaphore.ts'
@@ -268,21 +269,22 @@ async function processed(
   }
 }
 
-function invalid(code: RefusalCode, message: string): Refusal {
-  return new Refusal('invalid', message, { code })
-}
+const invalid = (code: RefusalCode, said: Words | string) => new Refusal('invalid', said, { code })
 
 function tooManyPixels(limit: number): Refusal {
-  const megapixels = limit / 1_000_000
-  return invalid(
-    'image.too-many-pixels',
-    `This picture has more than ${megapixels} megapixels. Please send a smaller one, or a screenshot of it.`,
+  const said = words(
+    'This picture has more than {megapixels} megapixels. Please send a smaller one, or a screenshot of it.',
+    { megapixels: limit / 1_000_000 },
   )
+  return invalid('image.too-many-pixels', said)
 }
 
 function tooManyFrames(): Refusal {
-  const sentence = `This animation has more than ${formatNumber(MAX_FRAMES)} pictures. Please send a shorter one, or a screenshot of it.`
-  return invalid('image.animated', sentence)
+  const said = words(
+    'This animation has more than {most} pictures. Please send a shorter one, or a screenshot of it.',
+    { most: as(formatNumber, MAX_FRAMES) },
+  )
+  return invalid('image.animated', said)
 }
 
 function refuseBroken(): never {

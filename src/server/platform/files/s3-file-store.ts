@@ -11,7 +11,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Config } from '#server/config/config.ts'
 import { circuitBreaker } from '../circuit-breaker.ts'
-import { Refusal } from '../http/refusal.ts'
+import { filesAway } from '../outages.ts'
 import { assertFileKey, type ByteRange, type FileStore, isFileKey, type StoredFile } from './file-store.ts'
 
 type S3Settings = NonNullable<Config['s3']>
@@ -30,8 +30,6 @@ const PARTS_AT_ONCE = 2
 /** People watch videos for minutes, and each holds a connection. */
 const MAX_SOCKETS = 512
 
-const RETRY_AFTER_SECONDS = 5
-
 /** Files in a bucket of an S3-compatible store. Everything below the prefix must belong to the product. */
 export function openS3FileStore(
   settings: S3Settings,
@@ -44,7 +42,7 @@ export function openS3FileStore(
   const guarded = circuitBreaker({
     tryEveryMs: waits.nextTryMs,
     isOutage: (error) => !(error instanceof SourceFailed),
-    refusal: away,
+    refusal: filesAway,
     report: (isAway, error) =>
       isAway ? report('the file store is down or refuses requests', error) : report('the file store is back'),
   })
@@ -219,11 +217,4 @@ function nullIfMissing(error: unknown): null {
   if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 404) throw error
   if (error.name === 'NoSuchBucket') throw error
   return null
-}
-
-function away(): Refusal {
-  return new Refusal('unavailable', 'We can’t reach our files right now. Please try again in a moment.', {
-    code: 'files.away',
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
 }

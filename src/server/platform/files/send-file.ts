@@ -2,7 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/fields/common.ts'
 import { browserHas } from '../http/cached-answer.ts'
+import { UNSTORED } from '../http/caching.ts'
 import { Refusal } from '../http/refusal.ts'
+import { languageOf } from '../words/language.ts'
+import { say } from '../words/say.ts'
 import type { ByteRange, FileStore } from './file-store.ts'
 
 const CLOSED = "default-src 'none'; sandbox"
@@ -28,7 +31,8 @@ export async function sendPrivateFile(
     return reply.type(contentType).header('content-length', file.bytes).send(file.stream)
   }
   if (range === 'unsatisfiable') {
-    const body: ErrorBody = { message: 'This part of the file doesn’t exist.', code: 'range.unsatisfiable' }
+    const message = say(languageOf(request), 'This part of the file doesn’t exist.')
+    const body: ErrorBody = { message, code: 'range.unsatisfiable' }
     return reply
       .code(416)
       .header('content-range', `bytes */${await sizeOf(files, key)}`)
@@ -65,7 +69,7 @@ export async function sendUnstoredFile(
 ): Promise<FastifyReply> {
   const file = await openWhole(request, files, key)
   return withClosedPolicy(reply, contentType)
-    .headers({ 'cache-control': 'private, no-store', 'content-length': file.bytes })
+    .headers({ 'cache-control': UNSTORED, 'content-length': file.bytes })
     .type(contentType)
     .send(file.stream)
 }

@@ -1,7 +1,15 @@
-import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http'
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/fields/common.ts'
+import { languageOfStranger } from '../words/language.ts'
+import { say } from '../words/say.ts'
 import { PRIVATE } from './caching.ts'
 import { Refusal, unreadable } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -44,15 +52,16 @@ export function createBrokenRequestHandler(options: Options) {
     if (underWay?.req.complete) return void underWay.once('close', () => socket.destroy())
     const isOver = error.code === 'ECONNRESET' || !socket.writable || underWay?.headersSent === true
     if (isOver) socket.destroy()
-    else write(socket, ANSWERS[error.code ?? ''] ?? UNREADABLE)
+    else write(socket, ANSWERS[error.code ?? ''] ?? UNREADABLE, underWay?.req.headers)
   }
 }
 
 /** Answers an undecodable address; Fastify runs no hooks for it. */
 export function createUnreadableAddressHandler(options: Options) {
   const headers = headersOf(options)
-  return (_error: Error, _request: FastifyRequest, reply: FastifyReply): void => {
-    void reply.headers(headers).code(UNREADABLE[0]).send(UNREADABLE[1])
+  return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    const [status, body] = inLanguage(UNREADABLE, request.headers)
+    void reply.headers(headers).code(status).send(body)
   }
 }
 
@@ -63,7 +72,7 @@ export function createUnreadableAddressHandler(options: Options) {
 export function answerOddRequests(app: FastifyInstance, options: Options): void {
   const write = createWriter(options)
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  app.server.on('connect', (_request, socket: Socket) => write(socket, UNREADABLE))
+  app.server.on('connect', (request, socket: Socket) => write(socket, UNREADABLE, request.headers))
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const encoding = raw.headers['content-encoding'] ?? 'identity'
     if (!namesHost(raw)) {
@@ -94,13 +103,19 @@ function isRepeated(rawHeaders: readonly string[], name: string): boolean {
   return times > 1
 }
 
+/** English unless the headers were read and say otherwise. */
+function inLanguage([status, body]: Answer, headers: IncomingHttpHeaders): Answer {
+  return [status, { ...body, message: say(languageOfStranger({ headers }), body.message) }]
+}
+
 function headersOf({ secure }: Options): OutgoingHttpHeaders {
   return { ...securityHeaders(secure), 'cache-control': PRIVATE }
 }
 
 function createWriter(options: Options) {
   const headers = { ...headersOf(options), connection: 'close' }
-  return (socket: Socket, [status, body]: Answer): void => {
+  return (socket: Socket, answer: Answer, read: IncomingHttpHeaders = {}): void => {
+    const [status, body] = inLanguage(answer, read)
     const text = JSON.stringify(body)
     const lines = Object.entries({
       ...headers,

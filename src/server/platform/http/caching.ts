@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 /** Only the person's own browser may store it, and must revalidate it each time. */
 export const PRIVATE = 'private, no-cache'
 
+/** No one stores it. */
+export const UNSTORED = 'private, no-store'
+
 /** Keeps answers out of shared caches, unless their route allows it. Call before hooks that may refuse a request. */
 export function keepAnswersPrivate(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {

@@ -1,8 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/fields/common.ts'
 import type { RefusalKind } from '#contract/refusal-codes.ts'
+import type { Language } from '#domain/text/own-language.ts'
+import { words } from '#domain/text/wording.ts'
 import { sqlState } from '../db/sql-state.ts'
 import { databaseTrouble, storageTrouble } from '../outages.ts'
+import { languageOf, rememberViewer } from '../words/language.ts'
+import { say } from '../words/say.ts'
 import { Refusal, sessionRevoked, unreadable } from './refusal.ts'
 
 export const STATUS: Record<RefusalKind, number> = {
@@ -27,11 +31,14 @@ declare module 'fastify' {
   }
 }
 
+/** The answer in a language. */
+type BodyIn = (language: Language) => ErrorBody
+
 /** Sends the error as a page if the request asked for one; null for clients that read JSON. */
 export type SendFailurePage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  body: ErrorBody,
+  bodyIn: BodyIn,
 ) => Promise<FastifyReply> | null
 
 type IsRevoked = (request: FastifyRequest) => boolean
@@ -43,27 +50,40 @@ type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply
  * session gets its own code, which makes the device delete what it keeps of the member (docs/decisions/0034).
  */
 export function openErrorAnswers(sendPage: SendFailurePage, isRevoked: IsRevoked): AnswerError {
-  return (error, request, reply) => {
+  return async (error, request, reply) => {
     const thrown = asRefusal(error, request)
     const refusal = thrown?.code === 'unauthenticated' && isRevoked(request) ? sessionRevoked() : thrown
     if (refusal?.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
     const status = refusal ? STATUS[refusal.kind] : 500
-    const body = refusal ? bodyOf(refusal) : unexpected(error, request)
+    if (refusal === null) request.log.error({ err: error }, 'unexpected error')
+    const bodyIn: BodyIn = (language) =>
+      refusal ? { ...refusal.in(language), code: refusal.code } : unexpected(request, language)
+    // Refusals before anyone was admitted are in the language of the account too; an outage asks no database.
+    if (status < 500) await knowAccount(request)
     reply.code(status)
     // A page for every outage or bug, and for any refusal in a separate tab.
     const isForPeople = status >= 500 || request.routeOptions.config.opensInTab === true
-    return (isForPeople && sendPage(request, reply, body)) || reply.send(body)
+    return (isForPeople && sendPage(request, reply, bodyIn)) || reply.send(bodyIn(languageOf(request)))
   }
 }
 
-function bodyOf({ message, code, fields }: Refusal): ErrorBody {
-  return { message, code, ...(fields && { fields }) }
+async function knowAccount(request: FastifyRequest): Promise<void> {
+  if (request.accountLanguage !== null || request.headers.cookie === undefined) return
+  const viewer = await request.server
+    .readViewer(request.headers, { fresh: false, extend: false })
+    .catch(() => null)
+  rememberViewer(request, viewer)
 }
 
-function unexpected(error: unknown, request: FastifyRequest): ErrorBody {
-  request.log.error({ err: error }, 'unexpected error')
+function unexpected(request: FastifyRequest, language: Language): ErrorBody {
   return {
-    message: `Something went wrong on our side. Please try again. If it keeps happening, give our support team this code: ${request.id}`,
+    message: say(
+      language,
+      words(
+        'Something went wrong on our side. Please try again. If it keeps happening, give our support team this code: {id}',
+        { id: request.id },
+      ),
+    ),
     code: 'unexpected',
     requestId: request.id,
   }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { words } from '#domain/text/wording.ts'
 import { Refusal } from './refusal.ts'
 
 export interface FormOptions<Upload> {
@@ -34,9 +35,8 @@ export async function withForm<Upload>(
         continue
       }
       if (part.fieldname !== fileField) {
-        throw new Refusal('invalid', `Unknown file field: '${part.fieldname}'.`, {
-          code: 'request.invalid',
-        })
+        const said = words('Unknown file field: {name}.', { name: `'${part.fieldname}'` })
+        throw new Refusal('invalid', said, { code: 'request.invalid' })
       }
       if (!isAdmitted) await admit(fields)
       isAdmitted = true

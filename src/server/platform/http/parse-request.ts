@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { isStorableText } from '#domain/text/text.ts'
+import { type Words, wordsOf } from '#domain/text/wording.ts'
+import { say } from '../words/say.ts'
 import { fieldProblem } from './field-problems.ts'
 import { nothingHere, Refusal } from './refusal.ts'
 
@@ -29,10 +31,19 @@ function readTextId(text: string): string {
 
 /** Throws 'invalid' with a sentence per wrong field. */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = z.safeParse(schema, input, { error: fieldProblem })
+  /** The parser keeps text only: the words of each problem, by their English. */
+  const problems = new Map<string, Words>()
+  const error = (issue: Parameters<typeof fieldProblem>[0]) => {
+    const problem = fieldProblem(issue)
+    const english = say('en', problem)
+    problems.set(english, problem)
+    return english
+  }
+  const parsed = z.safeParse(schema, input, { error })
   if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  const fields: Record<string, Words> = {}
+  for (const { path, message } of parsed.error.issues)
+    fields[path.join('.') || 'body'] ??= problems.get(message) ?? wordsOf(message)
   throw new Refusal('invalid', Object.values(fields)[0] ?? '', { code: 'request.invalid', fields })
 }
 

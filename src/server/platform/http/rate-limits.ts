@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from '#contract/endpoint.ts'
+import { words, wordsOf } from '#domain/text/wording.ts'
 import { MINUTE_SECONDS } from '#domain/time/time.ts'
 import { Refusal } from './refusal.ts'
 
@@ -61,6 +62,9 @@ function digest({ name }: Limit, key: string): string {
 function tooMany(sentence: string, waitMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const minutes = Math.ceil(seconds / MINUTE_SECONDS)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new Refusal('too-many', `${sentence} Please try again in ${wait}.`, { retryAfterSeconds: seconds })
+  const said = words(
+    '{sentence} Please try again in {minutes, plural, one {a minute} other {{minutes} minutes}}.',
+    { sentence: wordsOf(sentence), minutes },
+  )
+  return new Refusal('too-many', said, { retryAfterSeconds: seconds })
 }

@@ -1,22 +1,42 @@
 import type { RefusalCode, RefusalKind } from '#contract/refusal-codes.ts'
+import type { Language } from '#domain/text/own-language.ts'
+import type { Words } from '#domain/text/wording.ts'
+import { say } from '../words/say.ts'
 
-/** An expected "no": a kind and a sentence the person can act on. Anything else thrown is a bug. */
+/**
+ * An expected "no": a kind and a sentence the person can act on, which is said in their language where it is answered. Its
+ * `message` is English. Anything else thrown is a bug.
+ */
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly code: RefusalCode
-  readonly fields: Record<string, string> | undefined
+  readonly words: Words | string
+  readonly fields: Readonly<Record<string, Words | string>> | undefined
   readonly retryAfterSeconds: number | undefined
   constructor(
     kind: RefusalKind,
-    message: string,
-    options: { code?: RefusalCode; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    said: Words | string,
+    options: {
+      code?: RefusalCode
+      fields?: Readonly<Record<string, Words | string>>
+      retryAfterSeconds?: number
+    } = {},
   ) {
-    super(message)
-    this.name = 'Refusal'
+    super(say('en', said))
+    this.words = said
+    this.name = Refusal.name
     this.kind = kind
     this.code = options.code ?? kind
     this.fields = options.fields
     this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  /** Its sentences in a language. */
+  in(language: Language): { message: string; fields?: Record<string, string> } {
+    const message = say(language, this.words)
+    if (this.fields === undefined) return { message }
+    const fields = Object.entries(this.fields).map(([name, problem]) => [name, say(language, problem)])
+    return { message, fields: Object.fromEntries(fields) }
   }
 }
 

@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '#contract/endpoint.ts'
 import { type Action, type Duty, dutyNeededSentence, isAction, mayDo } from '#domain/identity/duties.ts'
+import type { Language } from '#domain/text/own-language.ts'
+import { rememberViewer } from '../words/language.ts'
 import { loggedOut, Refusal } from './refusal.ts'
 
 interface SignedIn {
@@ -15,6 +17,8 @@ interface SignedIn {
   needsSecondFactor: boolean
   /** The session has shown a factor, which its owner has yet to confirm by a link. */
   needsConfirmation: boolean
+  /** The account's, or null. */
+  language: Language | null
   sessionId: string
   /** The time when the session ends unless used again, on the clock of `performance.now()`. */
   sessionEndsAt: number
@@ -71,12 +75,14 @@ export async function admitViewer(
   reading?: Reading,
 ): Promise<Viewer | null>
 export async function admitViewer(
-  { server, headers }: FastifyRequest,
+  request: FastifyRequest,
   access: Access,
   reading = FRESH,
 ): Promise<Viewer | null> {
   if (access === 'public') return null
+  const { server, headers } = request
   const viewer = await server.readViewer(headers, reading)
+  rememberViewer(request, viewer)
   if (!viewer) throw loggedOut()
   if (access === 'session') return viewer
   if (!viewer.consented) {
