@@ -65,14 +65,17 @@ async function aQueuedMail(kind: MailKind = 'account', member?: Person): Promise
     cause: `test:${made}`,
     userId: member?.id ?? null,
     recipient,
-    mail: composeMail({
-      kind,
-      subject: `Été ${made}`,
-      name: 'Zoë',
-      blocks: ['Some words.', { link: '/tasks', label: 'Browse' }],
-      reason: 'You get this mail because of',
-      reasonLink: '/settings',
-    }),
+    mail: composeMail(
+      {
+        kind,
+        subject: `Été ${made}`,
+        name: 'Zoë',
+        blocks: ['Some words.', { link: '/tasks', label: 'Browse' }],
+        reason: 'You get this mail because of',
+        reasonLink: '/settings',
+      },
+      'en',
+    ),
   })
   return recipient
 }

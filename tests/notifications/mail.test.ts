@@ -18,13 +18,16 @@ import { aWorld, startWorld } from '../support/world/world.ts'
 
 const world = await aWorld({}, { rowsByHand: true })
 
-const aMail = composeMail({
-  kind: 'account',
-  subject: 'Hello',
-  name: null,
-  blocks: ['Words'],
-  reason: 'A test',
-})
+const aMail = composeMail(
+  {
+    kind: 'account',
+    subject: 'Hello',
+    name: null,
+    blocks: ['Words'],
+    reason: 'A test',
+  },
+  'en',
+)
 
 describe('the outbox', () => {
   test('holds one email per cause, whatever is retried at once', async () => {
@@ -45,13 +48,16 @@ describe('the outbox', () => {
   })
 
   test('shows what people wrote as text in an email, never as markup', () => {
-    const { html, text, subject } = composeMail({
-      kind: 'account',
-      subject: 'About\nBcc: x@example.ca',
-      name: '<b>Ada</b>',
-      blocks: [{ quote: '<script>alert(1)</script> & "more"' }],
-      reason: 'A test',
-    })
+    const { html, text, subject } = composeMail(
+      {
+        kind: 'account',
+        subject: 'About\nBcc: x@example.ca',
+        name: '<b>Ada</b>',
+        blocks: [{ quote: '<script>alert(1)</script> & "more"' }],
+        reason: 'A test',
+      },
+      'en',
+    )
     expect(html).not.toMatch(/<script|<b>/)
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;')
     expect(text).toContain('> <script>alert(1)</script>')
@@ -60,13 +66,16 @@ describe('the outbox', () => {
 })
 
 test('both parts of an email keep the line breaks that people wrote, from whatever browser', () => {
-  const { html, text } = composeMail({
-    kind: 'account',
-    subject: 'Hello',
-    name: null,
-    blocks: ['Kind regards,\nAna', { quote: 'One\r\nTwo\nThree' }],
-    reason: 'A test',
-  })
+  const { html, text } = composeMail(
+    {
+      kind: 'account',
+      subject: 'Hello',
+      name: null,
+      blocks: ['Kind regards,\nAna', { quote: 'One\r\nTwo\nThree' }],
+      reason: 'A test',
+    },
+    'en',
+  )
   expect(html).toContain('Kind regards,<br>\nAna</p>')
   expect(text).toContain('\n\nKind regards,\nAna\n\n> One\n> Two\n> Three\n\n')
 })
@@ -85,7 +94,7 @@ describe('a link in an email', () => {
   })
 
   test('is kept as a path and arrives with the public address', () => {
-    const mail = composeMail(letter('Ada'))
+    const mail = composeMail(letter('Ada'), 'en')
     expect(mail.text + mail.html).not.toContain('http')
     const { text, html } = arrived(mail)
     expect(text).toContain('\n\nOpen the task:\nhttps://rewards.example.ca/tasks/7?a=1&b=2\n\n')
@@ -102,7 +111,7 @@ describe('a link in an email', () => {
       `${storedLink('/')}${storedLink('/')} ${storedWords(storedLink('/points'))}\u001a`,
     ],
   ])('is never made of what people wrote: %s arrives as text', (_what, words) => {
-    const { text, html } = arrived(composeMail(letter(words)))
+    const { text, html } = arrived(composeMail(letter(words), 'en'))
     expect(text).toContain(`Hello ${words},\n\nAbout ${words}.\n\n`)
     expect(text).toContain(`\n\n> ${words}\n\n`)
     for (const end of ['</title>', '</h1>', ',</p>', '.</p>', '</blockquote>'])
@@ -164,13 +173,16 @@ describe('a review', () => {
 
 test('an operator reads an email with its links in the terminal, which obeys nothing in it', async () => {
   const { database, config } = world.services
-  const mail = composeMail({
-    kind: 'account',
-    subject: 'Hello',
-    name: null,
-    blocks: [{ link: '/points', label: 'Look' }, { quote: 'Line 1\r\nLine 2 \u001b[2J\u009b8m\rOver' }],
-    reason: 'A test',
-  })
+  const mail = composeMail(
+    {
+      kind: 'account',
+      subject: 'Hello',
+      name: null,
+      blocks: [{ link: '/points', label: 'Look' }, { quote: 'Line 1\r\nLine 2 \u001b[2J\u009b8m\rOver' }],
+      reason: 'A test',
+    },
+    'en',
+  )
   const recipient = 'operator@example.ca'
   await queueMail(database.queries, { cause: 'test:operator', userId: null, recipient, mail })
   const { id } = await newestMail(world, recipient)
@@ -192,7 +204,7 @@ describe('the mailbox page', () => {
       blocks: [{ link: '/api/login', label: 'Sign in' }],
       reason: 'A test',
     }
-    const mail = composeMail(letter)
+    const mail = composeMail(letter, 'en')
     await queueMail(world.queries, { cause: 'test:link', userId: null, recipient: 'link@example.ca', mail })
     const { id } = await newestMail(world, 'link@example.ca')
     const list = await (await world.request(null, '/api/mailbox')).text()

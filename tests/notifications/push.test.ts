@@ -87,6 +87,23 @@ describe('news', () => {
     expect(Number(browser.asked[0]?.ttl)).toBeGreaterThan(70 * 3600)
   })
 
+  test('is in the member’s language, with details and without', async () => {
+    const { member, browser } = await aSubscriber()
+    await world.sql(`update users set language = 'fr' where id = $1`, [member.id])
+    await decided(member, 'rejected')
+    await sendOnce(aSender())
+    await world.sql('update users set push_details = true where id = $1', [member.id])
+    const task = await decided(member)
+    await sendOnce(aSender())
+    expect(browser.shown).toMatchObject([
+      { title: 'Votre preuve n’a pas été approuvée.', lang: 'fr-CA' },
+      {
+        title: `Preuve approuvée\u00a0: ${task.title}`,
+        body: 'Nous avons ajouté 130\u00a0points à votre compte.',
+      },
+    ])
+  })
+
   test('says names and amounts once the member chose that; other settings stay as they were', async () => {
     const { member, browser } = await aSubscriber()
     await world.call(member, updateProfile, profile({ pushDetails: true }))

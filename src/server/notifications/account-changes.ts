@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { NO_REDEMPTION_HOURS, TAKE_BACK_DAYS } from '#domain/identity/codes-and-links.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { formatWithZone } from '#domain/text/format.ts'
+import { as, words } from '#domain/text/wording.ts'
 import { COMPANY } from '#server/platform/company.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { deliverAlways } from './deliver.ts'
 import { accountMail, notMeBlocks, trustBlocks } from './identity-mails.ts'
-import type { Block } from './layout.ts'
+import type { Block, Said } from './layout.ts'
 import type { LocalPath } from './mail-links.ts'
 import type { Owner } from './outbox.ts'
 
@@ -14,7 +15,15 @@ const SETTINGS = '/settings'
 
 const NEW_PASSWORD: Block = { link: '/api/forgot-password', label: 'Choose a new password' }
 
-const SECURITY_REASON = `You’re receiving this email because it’s about the security of your ${BRAND.name} account. We always send security emails.`
+const product = BRAND.name
+const email = COMPANY.supportEmail
+
+const SECURITY_REASON = words(
+  'You’re receiving this email because it’s about the security of your {product} account. We always send security emails.',
+  { product },
+)
+
+const EMAIL_US = words('If this wasn’t you, email {email} and choose a new password right away:', { email })
 
 export function tellPasswordChanged(tx: Tx, owner: Owner): Promise<void> {
   return tellOwner(tx, owner, `password-changed:${randomUUID()}`, {
@@ -22,7 +31,7 @@ export function tellPasswordChanged(tx: Tx, owner: Owner): Promise<void> {
     body: 'We signed you out on your other devices. If this wasn’t you, choose a new password now.',
     blocks: [
       'Your password was just changed. We signed you out on your other devices.',
-      `If this wasn’t you, email ${COMPANY.supportEmail} and choose a new password right away:`,
+      EMAIL_US,
       NEW_PASSWORD,
     ],
   })
@@ -34,15 +43,19 @@ export function tellAddressAsked(
   owner: Owner,
   asked: { id: string; newAddress: string; stop: LocalPath },
 ): Promise<void> {
+  const address = asked.newAddress
   return tellOwner(tx, owner, `address-asked:${asked.id}`, {
     title: 'Email address change requested',
-    body: `Your account will use ${asked.newAddress} once you confirm it there.`,
+    body: words('Your account will use {address} once you confirm it there.', { address }),
     subject: 'Request to change your email address',
     blocks: [
-      `Someone who was signed in to your account asked to change its email address to ${asked.newAddress}. Once that address is confirmed, it replaces this one.`,
+      words(
+        'Someone who was signed in to your account asked to change its email address to {address}. Once that address is confirmed, it replaces this one.',
+        { address },
+      ),
       'If this wasn’t you, stop it:',
       { link: asked.stop, label: 'Stop this change' },
-      `Then email ${COMPANY.supportEmail} and choose a new password:`,
+      words('Then email {email} and choose a new password:', { email }),
       NEW_PASSWORD,
     ],
   })
@@ -69,20 +82,30 @@ export function tellAddressChanged(
   owner: Owner,
   changed: { id: string; newAddress: string; takeBack: LocalPath; until: Date; first: Date | null },
 ): Promise<void> {
-  const { newAddress, first } = changed
+  const { newAddress: address, first } = changed
   return tellOwner(tx, owner, `address-changed:${changed.id}`, {
     title: 'Your email address was changed',
-    body: `It’s now ${newAddress}. If this wasn’t you, use the link we emailed to your old address.`,
+    body: words('It’s now {address}. If this wasn’t you, use the link we emailed to your old address.', {
+      address,
+    }),
     blocks: [
-      `Your ${BRAND.name} account now uses ${newAddress} instead of this address.`,
-      `If this wasn’t you, take back your account within ${TAKE_BACK_DAYS} days, by ${formatWithZone(changed.until)}. This signs everyone out and lets you choose a new password.`,
+      words('Your {product} account now uses {address} instead of this address.', { product, address }),
+      words(
+        'If this wasn’t you, take back your account within {days} days, by {until}. This signs everyone out and lets you choose a new password.',
+        { days: TAKE_BACK_DAYS, until: as(formatWithZone, changed.until) },
+      ),
       ...(first === null
         ? []
         : [
-            `Your address changed twice in a few days. Until ${formatWithZone(first)}, only the link in our first email works. We sent it to the address before this one.`,
+            words(
+              'Your address changed twice in a few days. Until {first}, only the link in our first email works. We sent it to the address before this one.',
+              { first: as(formatWithZone, first) },
+            ),
           ]),
       { link: changed.takeBack, label: 'Take back my account' },
-      `To protect your points, no one can request rewards for ${NO_REDEMPTION_HOURS} hours after the change.`,
+      words('To protect your points, no one can request rewards for {hours} hours after the change.', {
+        hours: NO_REDEMPTION_HOURS,
+      }),
     ],
   })
 }
@@ -93,10 +116,17 @@ export function tellAddressTakenBack(
   owner: Owner,
   taken: { id: string; restored: string },
 ): Promise<void> {
+  const language = owner.language ?? 'en'
   const mailTo = (name: string | null) =>
-    accountMail('An email address change was undone', name, [
-      `A ${BRAND.name} account that used this address is back to its earlier address. Everyone was signed out.`,
-      `No one can request rewards for ${NO_REDEMPTION_HOURS} hours. If something is wrong, email ${COMPANY.supportEmail}.`,
+    accountMail({ name, language }, 'An email address change was undone', [
+      words(
+        'A {product} account that used this address is back to its earlier address. Everyone was signed out.',
+        { product },
+      ),
+      words('No one can request rewards for {hours} hours. If something is wrong, email {email}.', {
+        hours: NO_REDEMPTION_HOURS,
+        email,
+      }),
       'If it’s your account and you haven’t chosen a new password yet, do it now:',
       NEW_PASSWORD,
     ])
@@ -170,12 +200,7 @@ export function tellFactorChanged(
     blocks: [
       body,
       ...(links?.trust ? trustBlocks(links.trust) : []),
-      ...(links === null
-        ? [
-            `If this wasn’t you, email ${COMPANY.supportEmail} and choose a new password right away:`,
-            NEW_PASSWORD,
-          ]
-        : notMeBlocks(links.notMe)),
+      ...(links === null ? [EMAIL_US, NEW_PASSWORD] : notMeBlocks(links.notMe)),
     ],
   })
 }
@@ -183,12 +208,11 @@ export function tellFactorChanged(
 /** Posts the notice and emails the owner; the notice's title is the subject unless one is given. */
 function tellOwner(
   tx: Tx,
-  { id: userId, email: recipient, first_name }: Owner,
+  { id: userId, email: recipient, first_name: name, language }: Owner,
   cause: string,
-  words: { title: string; body: string; subject?: string; blocks: Block[] },
+  { title, body, subject = title, blocks }: { title: Said; body: Said; subject?: Said; blocks: Block[] },
 ): Promise<void> {
-  const { title, body, subject = title, blocks } = words
-  const mail = accountMail(subject, first_name, blocks, SECURITY_REASON)
+  const mail = accountMail({ name, language: language ?? 'en' }, subject, blocks, SECURITY_REASON)
   const notice = { title, body, link: SETTINGS }
   return deliverAlways(tx, { cause, userId, notice, mails: [{ recipient, mail }] })
 }

@@ -1,6 +1,8 @@
 import { formatPoints, formatSignedPoints } from '#domain/text/format.ts'
+import { as, words } from '#domain/text/wording.ts'
 import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
+import { asWritten } from './layout.ts'
 
 interface AdjustmentRow {
   amount: number
@@ -21,20 +23,25 @@ export async function queuePointsAdjusted(tx: Tx, adjustmentId: number): Promise
   )
   const isUndone = row.undo_reason !== null
   const cause = `${isUndone ? 'adjustment-undone' : 'points-adjusted'}:${adjustmentId}`
-  const change = formatSignedPoints(isUndone ? -row.amount : row.amount)
+  const change = as(formatSignedPoints, isUndone ? -row.amount : row.amount)
   const reason = row.undo_reason ?? row.description
-  const title = isUndone ? `Adjustment undone: ${change}` : `Points adjusted: ${change}`
+  const title = isUndone
+    ? words('Adjustment undone: {change}', { change })
+    : words('Points adjusted: {change}', { change })
   await deliver(tx, {
     cause,
     userId: row.user_id,
-    notice: { title, body: reason, link: '/points' },
+    notice: { title, body: asWritten(reason), link: '/points' },
     blocks: [
       isUndone
-        ? `We undid an earlier adjustment to your points (“${row.description}”): ${change}.`
-        : `We adjusted your points: ${change}.`,
+        ? words('We undid an earlier adjustment to your points (“{description}”): {change}.', {
+            description: row.description,
+            change,
+          })
+        : words('We adjusted your points: {change}.', { change }),
       'Our note:',
       { quote: reason },
-      `Your balance is now ${formatPoints(row.balance)}.`,
+      words('Your balance is now {points}.', { points: as(formatPoints, row.balance) }),
       { link: '/points', label: 'See your points' },
     ],
   })

@@ -2,9 +2,10 @@ import type { DayLine } from '#contract/overview/overview.ts'
 import type { Team } from '#domain/identity/duties.ts'
 import { type DayKind, dayWords } from '#domain/overview/day.ts'
 import { formatDateTime, formatDay, formatNumber } from '#domain/text/format.ts'
+import { as, type Words, words } from '#domain/text/wording.ts'
 import { DAY_MS, torontoDay } from '#domain/time/time.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { queueForAdmins } from './inbox-mails.ts'
+import { queueForAdmins } from './admin-notices.ts'
 import type { Block } from './layout.ts'
 import type { LocalPath } from './mail-links.ts'
 
@@ -33,17 +34,25 @@ export function queueBacklogMail(
   return queueForAdmins(tx, `backlog:${today}`, 'seeDay', async (admin) => {
     const day = await readDay(admin)
     if (!day.some(({ dueAt }) => Date.parse(dueAt) < soon)) return null
-    return { subject: `To do today: ${formatDay(today)}`, blocks: day.flatMap(blocksOf) }
+    return {
+      subject: words('To do today: {day}', { day: as(formatDay, today) }),
+      blocks: day.flatMap(blocksOf),
+    }
   })
 }
 
 function blocksOf(line: DayLine): Block[] {
-  const { kind, count, link } = line
-  return [`${dayWords(kind, count)}: ${dueWords(line)}.`, { link: link as LocalPath, label: LABELS[kind] }]
+  return [dueWords(line), { link: line.link as LocalPath, label: LABELS[line.kind] }]
 }
 
-function dueWords({ count, overdue, dueAt }: DayLine): string {
-  if (overdue > 0) return count === 1 ? 'overdue' : `${formatNumber(overdue)} overdue`
-  const at = formatDateTime(dueAt)
-  return count === 1 ? `due ${at}` : `the first is due ${at}`
+function dueWords({ kind, count, overdue, dueAt }: DayLine): Words {
+  const work = dayWords(kind, count)
+  const due = as(formatDateTime, dueAt)
+  if (overdue === 0)
+    return count === 1
+      ? words('{work}: due {due}.', { work, due })
+      : words('{work}: the first is due {due}.', { work, due })
+  return count === 1
+    ? words('{work}: overdue.', { work })
+    : words('{work}: {overdue} overdue.', { work, overdue: as(formatNumber, overdue) })
 }

@@ -1,7 +1,8 @@
-import { formatNumber, formatWithZone } from '#domain/text/format.ts'
+import { formatWithZone } from '#domain/text/format.ts'
+import { as, type Words, words } from '#domain/text/wording.ts'
 import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
-import { noteBlocks } from './layout.ts'
+import { noteBlocks, noteSentences } from './layout.ts'
 import type { LocalPath } from './mail-links.ts'
 
 interface ReleasedClaim {
@@ -30,11 +31,14 @@ export async function queueSpotOffered(
     offer.task_id,
   ])
   const path: LocalPath = `/tasks/${offer.task_id}`
-  const sentence = `A spot in “${title}” is kept for you until ${formatWithZone(offer.offer_until)}. Then it goes to the next in line.`
+  const sentence = words(
+    'A spot in “{title}” is kept for you until {until}. Then it goes to the next in line.',
+    { title, until: as(formatWithZone, offer.offer_until) },
+  )
   await deliver(tx, {
     cause: `spot-offered:${offer.id}`,
     userId: offer.user_id,
-    notice: { title: `A spot opened: ${title}`, body: sentence, link: path },
+    notice: { title: words('A spot opened: {title}', { title }), body: sentence, link: path },
     push: 'spot-opened',
     blocks: [
       sentence,
@@ -55,25 +59,27 @@ export async function queueClaimReleased(
      from claims c join tasks t on t.id = c.task_id where c.id = $1`,
     [claimId],
   )
-  const released = `released your spot in “${claim.title}”.`
-  const what = {
-    admin: `We ${released}`,
-    overdue: `You didn’t submit proof in time, so we ${released}`,
-    rejected: `You didn’t resubmit proof in time, so we ${released}`,
-  }[cause]
+  const what = releasedWords(cause, claim.title)
   const bonus =
     bonusTakenBack > 0
-      ? [`We took back the ${formatNumber(bonusTakenBack)} bonus points for its bonus media.`]
+      ? [
+          words('We took back the {points, plural, other {# bonus points}} for its bonus media.', {
+            points: bonusTakenBack,
+          }),
+        ]
       : []
   const nextStep = claim.is_listed ? ['You can claim the task again if a spot is open.'] : []
-  const title = cause === 'admin' ? `Your spot was released: ${claim.title}` : `Time ran out: ${claim.title}`
+  const title =
+    cause === 'admin'
+      ? words('Your spot was released: {title}', { title: claim.title })
+      : words('Time ran out: {title}', { title: claim.title })
   const path: LocalPath = claim.is_listed ? `/tasks/${claim.task_id}` : '/tasks'
   await deliver(tx, {
     cause: `claim-released:${claimId}`,
     userId: claim.user_id,
     notice: {
       title,
-      body: [what, ...(reason ? [`Our note: ${reason}`] : []), ...bonus, ...nextStep].join(' '),
+      body: [what, ...noteSentences(reason), ...bonus, ...nextStep],
       link: path,
     },
     blocks: [
@@ -84,4 +90,15 @@ export async function queueClaimReleased(
       { link: path, label: claim.is_listed ? 'Open the task' : 'Browse tasks' },
     ],
   })
+}
+
+function releasedWords(cause: ReleaseCause, title: string): Words {
+  switch (cause) {
+    case 'admin':
+      return words('We released your spot in “{title}”.', { title })
+    case 'overdue':
+      return words('You didn’t submit proof in time, so we released your spot in “{title}”.', { title })
+    case 'rejected':
+      return words('You didn’t resubmit proof in time, so we released your spot in “{title}”.', { title })
+  }
 }

@@ -1,17 +1,20 @@
 import type { MailKind } from '#domain/notifications/mail.ts'
 import type { PushKind } from '#domain/notifications/push.ts'
 import { BRAND } from '#domain/site/brand.ts'
+import type { Language } from '#domain/text/own-language.ts'
+import { words } from '#domain/text/wording.ts'
 import { notices } from '#server/database/schema/notifications.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { insertLast } from '#server/platform/db/whole-rows.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { composeMail, type Letter } from './layout.ts'
+import { sayAll } from '#server/platform/words/say.ts'
+import { composeMail, type Letter, type Paragraph, type Said, sayParagraph } from './layout.ts'
 import { type QueuedMail, queueMail } from './outbox.ts'
 import { queuePushes } from './push/push-queue.ts'
 
-interface NoticeText {
-  title: string
-  body: string
+export interface NoticeText {
+  title: Said
+  body: Paragraph
   /** A local path. */
   link: string
 }
@@ -31,19 +34,25 @@ interface Pushed {
 /** The email for a notice; the notice's title is its subject unless one is given. */
 interface NoticeLetter extends Pick<Letter, 'blocks'> {
   kind?: keyof typeof REASONS
-  subject?: string
+  subject?: Said
 }
 
-/** Completes "You’re receiving this email because …". */
 const REASONS = {
-  notification: 'email notifications are on',
-  reminder: 'task reminders are on',
-} as const satisfies Partial<Record<MailKind, string>>
+  notification: words(
+    'You’re receiving this email because email notifications are on in your {product} settings:',
+    { product: BRAND.name },
+  ),
+  reminder: words('You’re receiving this email because task reminders are on in your {product} settings:', {
+    product: BRAND.name,
+  }),
+} as const satisfies Partial<Record<MailKind, Said>>
 
 /** A member as `deliver` needs them; `push_kinds` is empty without a device. */
 export interface Addressee {
   email: string
   first_name: string | null
+  /** A null value is English. */
+  language: Language | null
   wants_mail: boolean
   push_kinds: PushKind[]
 }
@@ -51,7 +60,7 @@ export interface Addressee {
 /** SQL: member `u` as an addressee of this kind of email, or null once deleted. */
 export function addressee(kind: string): string {
   return `case when u.deleted_at is null then json_build_object('email', u.email, 'first_name', u.first_name,
-    'wants_mail', ${wantsMail(kind)}, 'push_kinds', case
+    'language', u.language, 'wants_mail', ${wantsMail(kind)}, 'push_kinds', case
       when exists (select from push_subscriptions where user_id = u.id) then u.push_kinds else '{}' end) end`
 }
 
@@ -72,14 +81,15 @@ export async function deliver(
     push && member.push_kinds.includes(push) && queuePushes(tx, { userId, kind: push }),
   ])
   if (!member.wants_mail) return
-  const mail = composeMail({
+  const letter: Letter = {
     kind,
     subject: subject ?? notice.title,
     name: member.first_name,
     blocks,
-    reason: `You’re receiving this email because ${REASONS[kind]} in your ${BRAND.name} settings:`,
+    reason: REASONS[kind],
     reasonLink: '/settings',
-  })
+  }
+  const mail = composeMail(letter, member.language ?? 'en')
   await queueMail(tx, { cause, userId, recipient: member.email, mail })
 }
 
@@ -113,9 +123,19 @@ export function wantsMail(kind: string): string {
     else true end, true)`
 }
 
-/** A second one with its cause changes nothing. */
-async function postNotice(tx: Tx, { cause, userId, notice }: Message): Promise<void> {
+/** Written in every language, for whichever its member reads later. A second one with its cause changes nothing. */
+async function postNotice(tx: Tx, { cause, userId, notice: { title, body, link } }: Message): Promise<void> {
+  const titles = sayAll(title)
+  const row = {
+    cause,
+    user_id: userId,
+    title: titles.en,
+    body: sayParagraph('en', body),
+    title_fr: titles.fr,
+    body_fr: sayParagraph('fr', body),
+    link,
+  }
   const rest = 'on conflict do nothing returning id'
-  await insertLast(tx, notices, { cause, user_id: userId, ...notice }, rest)
+  await insertLast(tx, notices, row, rest)
   publishFacts(tx, ['notices'], userId)
 }

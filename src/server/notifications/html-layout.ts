@@ -1,12 +1,15 @@
 import { BRAND } from '#domain/site/brand.ts'
-import type { Block } from './layout.ts'
+import { type Language, LOCALES } from '#domain/text/own-language.ts'
+import { say } from '#server/platform/words/say.ts'
+import type { SaidBlock } from './layout.ts'
 import { type LocalPath, storedLink, storedWords } from './mail-links.ts'
 
 interface HtmlParts {
+  language: Language
   subject: string
   /** The preview that email programs show beside the subject. */
   preheader: string
-  blocks: Block[]
+  blocks: SaidBlock[]
   reason: string
   reasonLink: LocalPath | undefined
   imprint: string
@@ -15,6 +18,8 @@ interface HtmlParts {
 
 /** Replaced by the unsubscribe link when the email is sent (unsubscribe-links.ts). */
 export const UNSUBSCRIBE_PLACE = '<!-- unsubscribe -->'
+
+const UNSUBSCRIBE = 'Unsubscribe'
 
 const FONT = "font-family:Figtree,'Segoe UI',-apple-system,BlinkMacSystemFont,Arial,sans-serif;"
 const BODY = `margin:0;padding:0;background:#fbfaf6;color:#11221b;${FONT}font-size:16px;line-height:24px;`
@@ -42,6 +47,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 
 /** Tables and inline styles: Outlook lays out nothing else, and Gmail drops styles in the head. */
 export function htmlDocument({
+  language,
   subject,
   preheader,
   blocks,
@@ -51,7 +57,7 @@ export function htmlDocument({
   canBeStopped,
 }: HtmlParts): string {
   return `<!doctype html>
-<html lang="en-CA">
+<html lang="${LOCALES[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -81,17 +87,26 @@ ${canBeStopped ? `${UNSUBSCRIBE_PLACE}\n` : ''}<p style="margin:0;">${linesAsHtm
 `
 }
 
-export function unsubscribeHtml(link: URL): string {
-  return `<p style="margin:0 0 8px;"><a href="${escapeHtml(link.href)}" style="${LINK}">Unsubscribe</a></p>`
+/** The language in which a document of this layout is written. */
+export function languageOfHtml(html: string): Language {
+  return html.includes(`<html lang="${LOCALES.fr}">`) ? 'fr' : 'en'
 }
 
-function blockAsHtml(block: Block): string {
-  if (typeof block === 'string') return `<p style="${PARAGRAPH}">${linesAsHtml(block)}</p>`
+export function unsubscribeHtml(link: URL, language: Language): string {
+  return `<p style="margin:0 0 8px;"><a href="${escapeHtml(link.href)}" style="${LINK}">${escapeHtml(say(language, UNSUBSCRIBE))}</a></p>`
+}
+
+function blockAsHtml(block: SaidBlock): string {
+  if ('text' in block) return `<p${langOf(block)} style="${PARAGRAPH}">${linesAsHtml(block.text)}</p>`
   if ('quote' in block)
-    return `<blockquote class="soft" style="${QUOTE}">${escapeHtml(block.quote)}</blockquote>`
+    return `<blockquote${langOf(block)} class="soft" style="${QUOTE}">${escapeHtml(block.quote)}</blockquote>`
   const address = addressAsHtml(block.link)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px;"><tr><td bgcolor="#135e42" style="border-radius:8px;mso-padding-alt:10px 18px;"><a href="${address}" style="${BUTTON}">${escapeHtml(block.label)}</a></td></tr></table>
 <p class="soft" style="${PLAIN_LINK}">${address}</p>`
+}
+
+function langOf({ lang }: { lang?: Language | undefined }): string {
+  return lang === undefined ? '' : ` lang="${LOCALES[lang]}"`
 }
 
 function linesAsHtml(text: string): string {

@@ -1,49 +1,59 @@
 import { randomUUID } from 'node:crypto'
-import type { Action, Team } from '#domain/identity/duties.ts'
-import {
-  answerWithinHours,
-  INBOX_STATUS_LABELS,
-  type InboxStatus,
-  type MessageKind,
-} from '#domain/inbox/inbox.ts'
+import { answerWithinHours, type InboxStatus, type MessageKind } from '#domain/inbox/inbox.ts'
 import { serviceLabel } from '#domain/inbox/inquiries.ts'
+import { MESSAGE_SENTENCES } from '#domain/inbox/message-sentences.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { formatDateTime } from '#domain/text/format.ts'
+import type { Language } from '#domain/text/own-language.ts'
+import { as, type Words, words, wordsOf } from '#domain/text/wording.ts'
 import type { business_inquiries } from '#server/database/schema/inbox.ts'
 import { COMPANY } from '#server/platform/company.ts'
-import { queryRows, type Tx } from '#server/platform/db/database.ts'
-import { canDo } from '#server/platform/db/lock-actor.ts'
-import { deliver, deliverAlways, wantsMail } from './deliver.ts'
-import { composeMail, type Letter, oneLine } from './layout.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { queueForAdmins } from './admin-notices.ts'
+import { deliver, deliverAlways } from './deliver.ts'
+import {
+  asWritten,
+  type Block,
+  composeMail,
+  type Letter,
+  oneLine,
+  type Paragraph,
+  type Said,
+} from './layout.ts'
 import type { LocalPath } from './mail-links.ts'
 import { queueMail } from './outbox.ts'
 
 type Inquiry = typeof business_inquiries.$inferSelect
 
-const KIND_LABELS: Record<MessageKind, string> = {
-  inquiry: 'business inquiry',
-  support: 'support message',
-  appeal: 'answer to a suspension',
-}
+const product = BRAND.name
+const { supportEmail } = COMPANY
 
 /** Emails an inquiry to support, in the transaction that stores it. */
 export function queueInquiry(tx: Tx, inquiry: Inquiry): Promise<void> {
   const { id, first_name, last_name, company, phone, website, service_interest } = inquiry
   const service = serviceLabel(service_interest)
   const facts = [
-    company && `Company: ${oneLine(company)}`,
-    service && `Service: ${service}`,
-    phone && `Phone: ${oneLine(phone)}`,
-    website && `Website: ${oneLine(website)}`,
-  ].filter((fact) => typeof fact === 'string')
+    company && words('Company: {company}', { company: oneLine(company) }),
+    service && words('Service: {service}', { service: wordsOf(service) }),
+    phone && words('Phone: {phone}', { phone: oneLine(phone) }),
+    website && words('Website: {website}', { website: oneLine(website) }),
+  ].filter((fact) => typeof fact === 'object' && fact !== null)
   return queueForSupport(tx, `inquiry:${id}`, null, {
-    subject: `Business inquiry ${id}${service ? `: ${service}` : ''}`,
+    subject: service
+      ? words('Business inquiry {id}: {service}', { id: String(id), service: wordsOf(service) })
+      : words('Business inquiry {id}', { id: String(id) }),
     blocks: [
-      `${oneLine(`${first_name} ${last_name}`)} wrote from the contact page. Reply in the inbox. Their address is ${inquiry.email}.`,
+      words('{name} wrote from the contact page. Reply in the inbox. Their address is {email}.', {
+        name: oneLine(`${first_name} ${last_name}`),
+        email: inquiry.email,
+      }),
       ...facts,
       { quote: inquiry.message },
     ],
-    reason: `You’re receiving this email because ${COMPANY.supportEmail} gets the messages from the ${BRAND.name} contact page.`,
+    reason: words(
+      'You’re receiving this email because {email} gets the messages from the {product} contact page.',
+      { email: supportEmail, product },
+    ),
   })
 }
 
@@ -54,9 +64,12 @@ export function queueSupportMessage(
   member: { id: string; name: string; email: string },
 ): Promise<void> {
   return queueForSupport(tx, `support-message:${id}`, member.id, {
-    subject: `Support message ${id}: ${subject}`,
+    subject: words('Support message {id}: {subject}', { id: String(id), subject }),
     blocks: [
-      `${oneLine(member.name)} wrote from the Help & Support page. Reply in the inbox. Their address is ${member.email}.`,
+      words('{name} wrote from the Help & Support page. Reply in the inbox. Their address is {email}.', {
+        name: oneLine(member.name),
+        email: member.email,
+      }),
       { quote: message },
     ],
     reason: HELP_PAGE_REASON,
@@ -70,25 +83,33 @@ export function queueSupportReply(
   member: { id: string; name: string; email: string },
 ): Promise<void> {
   return queueForSupport(tx, `support-reply:${replyId}`, member.id, {
-    subject: `Re: Support message ${id}: ${subject}`,
+    subject: words('Re: Support message {id}: {subject}', { id: String(id), subject }),
     blocks: [
-      `${oneLine(member.name)} wrote again in support message ${id}. Reply in the inbox. Their address is ${member.email}.`,
+      words('{name} wrote again in support message {id}. Reply in the inbox. Their address is {email}.', {
+        name: oneLine(member.name),
+        id: String(id),
+        email: member.email,
+      }),
       { quote: text },
     ],
     reason: HELP_PAGE_REASON,
   })
 }
 
-const HELP_PAGE_REASON = `You’re receiving this email because ${COMPANY.supportEmail} gets the messages from the ${BRAND.name} Help & Support page.`
+const HELP_PAGE_REASON = words(
+  'You’re receiving this email because {email} gets the messages from the {product} Help & Support page.',
+  { email: supportEmail, product },
+)
 
+/** The support mailbox is the company's own, which reads English. */
 function queueForSupport(
   tx: Tx,
   cause: string,
   userId: string | null,
-  words: Pick<Letter, 'subject' | 'blocks' | 'reason'>,
+  letter: Pick<Letter, 'subject' | 'blocks' | 'reason'>,
 ): Promise<void> {
-  const mail = composeMail({ ...words, kind: 'correspondence', name: null })
-  return queueMail(tx, { cause, userId, recipient: COMPANY.supportEmail, mail })
+  const mail = composeMail({ ...letter, kind: 'correspondence', name: null }, 'en')
+  return queueMail(tx, { cause, userId, recipient: supportEmail, mail })
 }
 
 interface InboxAlert {
@@ -103,14 +124,16 @@ interface InboxAlert {
  * stays in the inbox.
  */
 export function queueInboxAlert(tx: Tx, { kind, id, reply }: InboxAlert): Promise<void> {
-  const label = KIND_LABELS[kind]
-  const title = reply ? `New words in ${label} ${id}` : `New ${label} in the inbox`
+  const title = reply ? MESSAGE_SENTENCES[kind].newWords({ id: String(id) }) : MESSAGE_SENTENCES[kind].isNew
   const link = inboxLink(kind, id)
-  const sentence = `${capitalized(label)} ${id} is in the inbox. We promise a reply within ${answerWithinHours(kind)} hours.`
-  const blocks = [sentence, { link, label: 'Open the inbox' }]
+  const body = [
+    MESSAGE_SENTENCES[kind].waits({ id: String(id) }),
+    words('We promise a reply within {hours} hours.', { hours: answerWithinHours(kind) }),
+  ]
+  const blocks: Block[] = [body, { link, label: 'Open the inbox' }]
   const cause = `inbox:${kind}:${id}${reply ? `:${reply.id}` : ''}`
   return reply?.ownerId
-    ? deliver(tx, { cause, userId: reply.ownerId, notice: { title, body: sentence, link }, blocks })
+    ? deliver(tx, { cause, userId: reply.ownerId, notice: { title, body, link }, blocks })
     : queueForAdmins(tx, cause, 'answerPeople', { subject: title, blocks })
 }
 
@@ -121,39 +144,36 @@ interface OwnMessage {
   dueAt: Date
 }
 
-/** The name by which its owner knows it. */
-const named = ({ kind, id }: OwnMessage) => `${kind === 'appeal' ? kind : KIND_LABELS[kind]} ${id}`
-
-const dueWords = (dueAt: Date) => `A reply is due by ${formatDateTime(dueAt)}.`
+const dueWords = (dueAt: Date) => words('A reply is due by {due}.', { due: as(formatDateTime, dueAt) })
 
 /** Notifies an admin that another one assigned them a message; each time, however often. */
 export function queueAssignNotice(
   tx: Tx,
   message: OwnMessage & { status: InboxStatus; by: string },
 ): Promise<void> {
-  const { status, by, dueAt } = message
+  const { kind, id, status, by, dueAt } = message
   return queueForOwner(tx, message, {
     event: `assigned:${randomUUID()}`,
-    title: `${by} assigned you ${named(message)}`,
-    body: status === 'open' ? dueWords(dueAt) : `It is ${INBOX_STATUS_LABELS[status].toLowerCase()}.`,
+    title: MESSAGE_SENTENCES[kind].assigned({ name: by, id: String(id) }),
+    body: status === 'open' ? dueWords(dueAt) : status === 'answered' ? 'It is answered.' : 'It is closed.',
   })
 }
 
 /** Notifies the owner of a message that its snooze has ended. */
 export function queueWakeNotice(tx: Tx, message: OwnMessage & { snoozedUntil: Date }): Promise<void> {
-  const { snoozedUntil, dueAt } = message
+  const { kind, id, snoozedUntil, dueAt } = message
   const until = snoozedUntil.toISOString()
   return queueForOwner(tx, message, {
     event: `woken:${until}`,
-    title: `${capitalized(named(message))} is back in the inbox`,
-    body: `It was snoozed until ${formatDateTime(until)}. ${dueWords(dueAt)}`,
+    title: MESSAGE_SENTENCES[kind].isBack({ id: String(id) }),
+    body: [words('It was snoozed until {until}.', { until: as(formatDateTime, until) }), dueWords(dueAt)],
   })
 }
 
 function queueForOwner(
   tx: Tx,
   { kind, id, ownerId }: OwnMessage,
-  { event, title, body }: { event: string; title: string; body: string },
+  { event, title, body }: { event: string; title: Said; body: Paragraph },
 ): Promise<void> {
   const link = inboxLink(kind, id)
   return deliver(tx, {
@@ -166,32 +186,6 @@ function queueForOwner(
 
 const inboxLink = (kind: MessageKind, id: number) => `/admin/inbox?message=${kind}-${id}` as const
 
-const capitalized = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}`
-
-const ADMIN_REASON = `You’re receiving this email because you’re a ${BRAND.name} admin and your email notifications are on.`
-
-type Words = Pick<Letter, 'subject' | 'blocks'>
-
-/** Queues one email for each admin who may do this and wants email; no email where `words` has none for the admin's duties. */
-export async function queueForAdmins(
-  tx: Tx,
-  cause: string,
-  action: Action,
-  words: Words | ((admin: Team & { id: string }) => Promise<Words | null>),
-): Promise<void> {
-  const admins = await queryRows<Team & { id: string; email: string; first_name: string | null }>(
-    tx,
-    `select u.id, u.email, u.first_name, u.role, u.duties from users u
-     where ${canDo('u', action)} and ${wantsMail("'notification'")} order by u.id`,
-  )
-  for (const { id: userId, email: recipient, first_name: name, ...team } of admins) {
-    const own = typeof words === 'function' ? await words({ id: userId, ...team }) : words
-    if (!own) continue
-    const mail = composeMail({ ...own, kind: 'notification', name, reason: ADMIN_REASON })
-    await queueMail(tx, { cause: `${cause}:${userId}`, userId, recipient, mail })
-  }
-}
-
 /** How an answer to our mail comes back into its conversation. */
 export interface MailThread {
   replyTo: string
@@ -202,13 +196,21 @@ export interface MailThread {
 /** The cause of the email with an answer of ours. */
 export const answerCause = (replyId: number) => `inbox-reply:${replyId}`
 
+export interface AnswerRecipient {
+  userId: string | null
+  email: string
+  firstName: string | null
+  /** A null value is English. */
+  language: Language | null
+}
+
 interface Answer {
   kind: MessageKind
   replyId: number
   text: string
   /** The original message, quoted below the reply; '' where we wrote first. */
   about: { id: number; subject: string | null; message: string }
-  recipient: { userId: string | null; email: string; firstName: string | null }
+  recipient: AnswerRecipient
   /** Where a suspended member can answer once more. */
   answerLink: LocalPath | null
   /** A null value has answers sent to the support address. */
@@ -217,11 +219,21 @@ interface Answer {
   isFirst?: boolean
 }
 
-const ANSWER_REASONS: Record<MessageKind, string> = {
-  inquiry: `someone entered this address on the ${BRAND.name} contact page`,
-  support: `you wrote to us on the ${BRAND.name} Help & Support page`,
-  appeal: `you answered the suspension of your ${BRAND.name} account`,
+const ANSWER_REASONS: Record<MessageKind, Words> = {
+  inquiry: words(
+    'You’re receiving this email because someone entered this address on the {product} contact page.',
+    { product },
+  ),
+  support: words(
+    'You’re receiving this email because you wrote to us on the {product} Help & Support page.',
+    { product },
+  ),
+  appeal: words(
+    'You’re receiving this email because you answered the suspension of your {product} account.',
+    { product },
+  ),
 }
+const FIRST_REASON = words('You’re receiving this email because you have a {product} account.', { product })
 
 /**
  * Emails a reply, or our first words, whatever the person's preferences are: they concern one person. A member also gets a notice, unless
@@ -232,12 +244,12 @@ export async function queueAnswer(tx: Tx, answer: Answer): Promise<void> {
   const weWroteFirst = about.message === ''
   const cause = answerCause(replyId)
   const link = `/help?message=${about.id}` as const
-  const mail = composeMail({
+  const letter: Letter = {
     kind: 'correspondence',
-    subject: about.subject ? `${isFirst ? '' : 'Re: '}${about.subject}` : `Your message to ${BRAND.name}`,
+    subject: answerSubject(about.subject, isFirst),
     name: recipient.firstName,
     blocks: [
-      ...text.split(/\n{2,}/),
+      ...text.split(/\n{2,}/).map((own) => ({ own })),
       ...(thread === null || answerLink !== null ? [] : ['You can reply to this email.']),
       ...(answerLink === null
         ? []
@@ -245,15 +257,23 @@ export async function queueAnswer(tx: Tx, answer: Answer): Promise<void> {
       ...(kind === 'support' ? [{ link, label: 'Read and reply' }] : []),
       ...(weWroteFirst ? [] : ['You wrote:', { quote: about.message }]),
     ],
-    reason: `You’re receiving this email because ${weWroteFirst ? `you have a ${BRAND.name} account` : ANSWER_REASONS[kind]}.`,
-  })
+    reason: weWroteFirst ? FIRST_REASON : ANSWER_REASONS[kind],
+  }
+  const mail = composeMail(letter, recipient.language ?? 'en')
   const { userId } = recipient
-  const sent = { recipient: recipient.email, replyTo: COMPANY.supportEmail, ...thread, mail }
+  const sent = { recipient: recipient.email, replyTo: supportEmail, ...thread, mail }
   if (userId === null || kind === 'appeal') return queueMail(tx, { cause, userId, ...sent })
   const notice = {
-    title: `Support ${isFirst ? 'wrote' : 'replied'}: ${about.subject}`,
-    body: text,
+    title: isFirst
+      ? words('Support wrote: {subject}', { subject: about.subject ?? '' })
+      : words('Support replied: {subject}', { subject: about.subject ?? '' }),
+    body: asWritten(text),
     link,
   }
   await deliverAlways(tx, { cause, userId, notice, mails: [sent] })
+}
+
+function answerSubject(subject: string | null, isFirst: boolean): Words {
+  if (!subject) return words('Your message to {product}', { product })
+  return isFirst ? asWritten(subject) : words('Re: {subject}', { subject })
 }

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { BRAND } from '#domain/site/brand.ts'
-import { formatNumber, formatPoints } from '#domain/text/format.ts'
+import { formatPoints } from '#domain/text/format.ts'
+import { as, words } from '#domain/text/wording.ts'
 import { DAY_MS, torontoDay } from '#domain/time/time.ts'
 import { installation } from '#server/database/schema/operation.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import type { Services } from '#server/services.ts'
 import { wantsMail } from './deliver.ts'
-import { type Block, composeMail } from './layout.ts'
+import { type Block, composeMail, type Letter } from './layout.ts'
 import { type Owner, queueMail } from './outbox.ts'
 
 interface NewTask {
@@ -23,7 +24,7 @@ const BATCH = 200
 /** The row with the newest task of the last digest. */
 const MARK_KEY = 'new-task-digest-published'
 /** A task is published a moment before its transaction commits. */
-const SETTLED = `interval '1 minute'`
+const SETTLED_MINUTES = 1
 
 /** A task in the order of publication; the time is PostgreSQL’s, to the microsecond. */
 interface Mark {
@@ -83,7 +84,7 @@ async function findNewest(queries: Queries, last: Mark, now: Date): Promise<Mark
   const [row] = await queryRows<{ mark: Mark }>(
     queries,
     `select json_build_object('publishedAt', published_at, 'id', id) as mark from tasks
-     where published_at <= $1::timestamptz - ${SETTLED} and (published_at, id) > ($2, $3)
+     where published_at <= $1::timestamptz - make_interval(mins => ${SETTLED_MINUTES}) and (published_at, id) > ($2, $3)
      order by published_at desc, id desc limit 1`,
     [now, last.publishedAt, last.id],
   )
@@ -113,7 +114,7 @@ async function findNewTasks(
 function findMembers(queries: Queries, after: string): Promise<Owner[]> {
   return queryRows<Owner>(
     queries,
-    `select u.id, u.email, u.first_name from users u
+    `select u.id, u.email, u.first_name, u.language from users u
      where ${wantsMail("'promotion'")} and u.id > $1
      order by u.id limit $2`,
     [after, BATCH],
@@ -122,21 +123,29 @@ function findMembers(queries: Queries, after: string): Promise<Owner[]> {
 
 function digestMail(member: Owner, tasks: NewTask[], total: number) {
   const named = tasks.flatMap((task): Block[] => [
-    `${task.title} (${task.category}, ${formatPoints(task.points)})`,
+    words('{title} ({category}, {points})', {
+      title: task.title,
+      category: task.category,
+      points: as(formatPoints, task.points),
+    }),
     { link: `/tasks/${task.id}`, label: 'Open the task' },
   ])
   const more = total - tasks.length
-  return composeMail({
+  const letter: Letter = {
     kind: 'promotion',
-    subject: total === 1 ? 'A new task for you' : `${formatNumber(total)} new tasks for you`,
+    subject: words('{total, plural, one {A new task for you} other {# new tasks for you}}', { total }),
     name: member.first_name,
     blocks: [
       total === 1 ? 'Here’s a new task:' : 'Here are the new tasks:',
       ...named,
-      ...(more > 0 ? [`And ${formatNumber(more)} more.`] : []),
+      ...(more > 0 ? [words('And {more, plural, other {# more}}.', { more })] : []),
       { link: '/tasks', label: 'Browse tasks' },
     ],
-    reason: `You’re receiving this email because you agreed to promotional emails and new task alerts are on in your ${BRAND.name} settings:`,
+    reason: words(
+      'You’re receiving this email because you agreed to promotional emails and new task alerts are on in your {product} settings:',
+      { product: BRAND.name },
+    ),
     reasonLink: '/settings',
-  })
+  }
+  return composeMail(letter, member.language ?? 'en')
 }

@@ -4,17 +4,19 @@ import { notices } from '#server/database/schema/notifications.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
 import { type Database, type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '#server/platform/db/lists.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 
 export async function listNotices(
   queries: Queries,
-  userId: string,
+  { id: userId, language }: Pick<Viewer, 'id' | 'language'>,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<Notice>> {
   const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
+  const inLanguage = (column: string) => (language === 'fr' ? `coalesce(${column}_fr, ${column})` : column)
   const rows = await queryRows<{ notice: Notice }>(
     queries,
-    `select json_build_object('id', id, 'title', title, 'body', body, 'link', link, 'createdAt', created_at,
+    `select json_build_object('id', id, 'title', ${inLanguage('title')}, 'body', ${inLanguage('body')}, 'link', link, 'createdAt', created_at,
        'readAt', read_at) as notice
      from notices where user_id = $1 and id < $2 order by id desc limit $3`,
     [userId, before, page.limit + 1],

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/text/own-language.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import type { Queries } from '#server/platform/db/database.ts'
 import { insertLast } from '#server/platform/db/whole-rows.ts'
@@ -7,6 +8,8 @@ export interface Owner {
   id: string
   email: string
   first_name: string | null
+  /** A null value is English. */
+  language: Language | null
 }
 
 export interface QueuedMail {

@@ -1,5 +1,6 @@
 import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '#domain/referrals/referrals.ts'
-import { formatNumber } from '#domain/text/format.ts'
+import { formatPoints } from '#domain/text/format.ts'
+import { as, words } from '#domain/text/wording.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
 
@@ -10,20 +11,26 @@ interface Friend {
   cause: string
 }
 
-const POINTS = `${REFERRAL_BONUS_POINTS} points`
-const GOAL = `${formatNumber(QUALIFYING_POINTS)} points`
+const bonus = as(formatPoints, REFERRAL_BONUS_POINTS)
+const goal = as(formatPoints, QUALIFYING_POINTS)
 
 /** Tells both friends that they received the referral bonus. */
 export async function queueReferralPaid(tx: Tx, referralId: number): Promise<void> {
   for (const { user_id: userId, is_referrer, cause } of await friendsOf(tx, referralId)) {
     const sentence = is_referrer
-      ? `A friend you referred has qualified. We added your referral bonus of ${POINTS} to your account.`
-      : `You earned more than ${GOAL} from tasks. We added your referral bonus of ${POINTS} to your account.`
+      ? words(
+          'A friend you referred has qualified. We added your referral bonus of {bonus} to your account.',
+          { bonus },
+        )
+      : words(
+          'You earned more than {goal} from tasks. We added your referral bonus of {bonus} to your account.',
+          { goal, bonus },
+        )
     await deliver(tx, {
       cause: `referral-paid:${cause}`,
       userId,
       notice: { title: 'Referral bonus', body: sentence, link: '/referrals' },
-      subject: `Your referral bonus: ${POINTS}`,
+      subject: words('Your referral bonus: {bonus}', { bonus }),
       blocks: [sentence, { link: '/points', label: 'See your points' }],
     })
   }
@@ -34,16 +41,24 @@ export async function queueReferralReversed(tx: Tx, referralId: number): Promise
   for (const { user_id: userId, is_referrer, cause } of await friendsOf(tx, referralId)) {
     const sentences = [
       is_referrer
-        ? `We undid an approval for a friend you referred, so they no longer qualify. We took back the referral bonus of ${POINTS}.`
-        : `We undid an approval, so you’re no longer over ${GOAL} from tasks. We took back the referral bonus of ${POINTS}.`,
-      `We’ll pay it again once ${is_referrer ? 'they' : 'you'} earn more than ${GOAL} from tasks.`,
+        ? words(
+            'We undid an approval for a friend you referred, so they no longer qualify. We took back the referral bonus of {bonus}.',
+            { bonus },
+          )
+        : words(
+            'We undid an approval, so you’re no longer over {goal} from tasks. We took back the referral bonus of {bonus}.',
+            { goal, bonus },
+          ),
+      is_referrer
+        ? words('We’ll pay it again once they earn more than {goal} from tasks.', { goal })
+        : words('We’ll pay it again once you earn more than {goal} from tasks.', { goal }),
     ]
     await deliver(tx, {
       cause: `referral-reversed:${cause}`,
       userId,
       notice: {
-        title: `Referral bonus taken back: ${POINTS}`,
-        body: sentences.join(' '),
+        title: words('Referral bonus taken back: {bonus}', { bonus }),
+        body: sentences,
         link: '/referrals',
       },
       blocks: [...sentences, { link: '/referrals', label: 'See your referrals' }],

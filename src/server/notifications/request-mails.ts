@@ -1,9 +1,10 @@
 import type { CaseOutcome } from '#domain/rewards/cases.ts'
 import { FULFILLED_NOTE, type RequestStatus } from '#domain/rewards/rewards.ts'
 import { formatCents, formatPoints } from '#domain/text/format.ts'
+import { as, words } from '#domain/text/wording.ts'
 import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
-import { type Block, noteBlocks } from './layout.ts'
+import { asWritten, type Block, noteBlocks, type Paragraph, type Said } from './layout.ts'
 
 interface DecidedRow {
   user_id: string
@@ -36,52 +37,55 @@ export async function queueRequestDecided(
      where d.id = $1`,
     [decisionId, approvalNotes],
   )
-  const words = decisionText(decision)
-  if (words === null) return
+  const text = decisionText(decision)
+  if (text === null) return
+  const note = ownNote(decision)
   await deliver(tx, {
     cause: `request-decided:${decisionId}`,
     userId: decision.user_id,
     notice: {
-      title: words.title,
-      body: ownNote(decision) ?? words.notice,
+      title: text.title,
+      body: note === null ? text.notice : asWritten(note),
       link: '/points',
     },
     ...(decision.to_status === 'fulfilled' && { push: 'delivered' as const }),
-    blocks: [...words.blocks, { link: '/points', label: 'See your rewards' }],
+    blocks: [...text.blocks, { link: '/points', label: 'See your rewards' }],
   })
 }
 
 /** Returns null for a cancellation: the member made it. */
-function decisionText(decision: DecidedRow): { title: string; notice: string; blocks: Block[] } | null {
+function decisionText(decision: DecidedRow): { title: Said; notice: Paragraph; blocks: Block[] } | null {
   const { name, notes } = decision
-  const returned = `We returned ${formatPoints(decision.points_spent)} to your account.`
+  const returned = words('We returned {points} to your account.', {
+    points: as(formatPoints, decision.points_spent),
+  })
   switch (decision.to_status) {
     case 'approved':
       return {
-        title: `Approved: ${name}`,
+        title: words('Approved: {name}', { name }),
         notice: DELIVERY_FOLLOWS,
         blocks: [
-          `Your request for “${name}” is approved. ${DELIVERY_FOLLOWS}`,
+          [words('Your request for “{name}” is approved.', { name }), DELIVERY_FOLLOWS],
           ...noteBlocks('Our note:', notes),
         ],
       }
     case 'rejected':
       return {
-        title: `Not approved: ${name}`,
+        title: words('Not approved: {name}', { name }),
         notice: returned,
         blocks: [
-          `Your request for “${name}” wasn’t approved. ${returned}`,
+          [words('Your request for “{name}” wasn’t approved.', { name }), returned],
           ...noteBlocks('Our note:', notes),
         ],
       }
     case 'fulfilled':
       return {
-        title: `Delivered: ${name}`,
-        notice: decision.has_delivery ? DELIVERY_WAITS : transferSentences(decision).join(' '),
+        title: words('Delivered: {name}', { name }),
+        notice: decision.has_delivery ? DELIVERY_WAITS : transferSentences(decision),
         blocks: [
-          `Your reward “${name}” has been delivered. Enjoy!`,
+          words('Your reward “{name}” has been delivered. Enjoy!', { name }),
           ...(decision.has_delivery ? [DELIVERY_WAITS] : []),
-          ...transferSentences(decision),
+          ...transferParagraphs(decision),
           ...noteBlocks('Our note:', ownNote(decision)),
         ],
       }
@@ -96,14 +100,18 @@ function ownNote({ notes }: DecidedRow): string | null {
 }
 
 /** Says how an e-Transfer arrives. No email has the answer to a question of Interac. */
-function transferSentences({ transfer }: DecidedRow): string[] {
+function transferSentences({ transfer }: DecidedRow): Said[] {
   if (transfer === null) return []
-  const sent = `We sent ${formatCents(transfer.amountCents)} by Interac e-Transfer.`
   return [
+    words('We sent {amount} by Interac e-Transfer.', { amount: as(formatCents, transfer.amountCents) }),
     transfer.autodeposit
-      ? `${sent} With Autodeposit, your bank deposits it without a question.`
-      : `${sent} Interac emails you how to deposit it. If it asks you something that you don’t know, contact us through Help & Support.`,
+      ? 'With Autodeposit, your bank deposits it without a question.'
+      : 'Interac emails you how to deposit it. If it asks you something that you don’t know, contact us through Help & Support.',
   ]
+}
+
+function transferParagraphs(decision: DecidedRow): Block[] {
+  return decision.transfer === null ? [] : [transferSentences(decision)]
 }
 
 /** Tells the member what became of their case; the words of a second look are of it, because its time is in the cause. */
@@ -128,7 +136,7 @@ export async function queueCaseDecided(tx: Tx, caseId: number): Promise<void> {
   await deliver(tx, {
     cause: `case-decided:${caseId}${decided.isAgain ? '/second-look' : ''}`,
     userId: decided.userId,
-    notice: { title, body: decided.notes ?? sentence, link: '/points' },
+    notice: { title, body: decided.notes === null ? sentence : asWritten(decided.notes), link: '/points' },
     blocks: [
       sentence,
       ...noteBlocks('Our note:', decided.notes),
@@ -149,26 +157,31 @@ function caseText({
   points: number
   isAgain: boolean
   hasCode: boolean
-}): { title: string; sentence: string } {
+}): { title: Said; sentence: Said } {
   switch (outcome) {
     case 'replaced':
       return {
-        title: `Replaced: ${name}`,
+        title: words('Replaced: {name}', { name }),
         sentence: hasCode
-          ? `We replaced your reward “${name}”. The new code is on the Points & Rewards page.`
-          : `We sent your reward “${name}” again.`,
+          ? words('We replaced your reward “{name}”. The new code is on the Points & Rewards page.', { name })
+          : words('We sent your reward “{name}” again.', { name }),
       }
     case 'refunded':
       return {
-        title: `Points returned: ${name}`,
-        sentence: `We returned ${formatPoints(points)} to your account for “${name}”.`,
+        title: words('Points returned: {name}', { name }),
+        sentence: words('We returned {points} to your account for “{name}”.', {
+          points: as(formatPoints, points),
+          name,
+        }),
       }
     case 'refused':
       return {
-        title: `About your reward: ${name}`,
+        title: words('About your reward: {name}', { name }),
         sentence: isAgain
-          ? `We looked at your report about “${name}” again, and our answer stays the same.`
-          : `We looked into your report about “${name}”, and can’t replace it or return its points.`,
+          ? words('We looked at your report about “{name}” again, and our answer stays the same.', { name })
+          : words('We looked into your report about “{name}”, and can’t replace it or return its points.', {
+              name,
+            }),
       }
   }
 }

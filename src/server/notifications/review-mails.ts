@@ -1,10 +1,10 @@
 import { contestUntil } from '#domain/proofs/contests.ts'
-import { rejectionSummary } from '#domain/tasks/requirement-lines.ts'
 import { nextTryText, pageFailed, type ReviewOutcome, tryIsPaid } from '#domain/tasks/review-tasks.ts'
 import { formatDeadline, formatPoints } from '#domain/text/format.ts'
+import { as, type Words, words } from '#domain/text/wording.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Addressee, deliver } from './deliver.ts'
-import { type Block, noteBlocks } from './layout.ts'
+import { asWritten, type Block, noteBlocks, type Said } from './layout.ts'
 
 interface Reviewed {
   id: number
@@ -38,10 +38,10 @@ export async function queueSubmissionReviewed(tx: Tx, review: Reviewed): Promise
       cause: `submission-reviewed:${review.id}:${review.reviewedAt.getTime()}`,
       userId: review.userId,
       notice: {
-        title: approved ? `Approved: ${review.title}` : `Not approved: ${review.title}`,
-        body: approved
-          ? approvedWords(review).sentence
-          : (rejectionSummary(review.notes, review.failedLines) ?? 'Open the task to resubmit.'),
+        title: approved
+          ? words('Approved: {title}', { title: review.title })
+          : words('Not approved: {title}', { title: review.title }),
+        body: approved ? approvedSentences(review) : rejectionSummary(review),
         link: approved ? '/points' : `/tasks/${review.taskId}`,
       },
       blocks: reviewBlocks(review),
@@ -51,46 +51,57 @@ export async function queueSubmissionReviewed(tx: Tx, review: Reviewed): Promise
   )
 }
 
-/** An approval: `sentence` for the notice, `paragraph` for the email. */
-function approvedWords(review: Reviewed): { sentence: string; paragraph: string } {
-  const { title, points, isReview, version } = review
-  const paid = `We added ${formatPoints(points)} to your account.`
-  if (review.outcome === 'paid-not-visible') {
-    const sentence = `Your review isn’t visible online, but we paid you anyway. ${paid}`
-    return { sentence, paragraph: `Your submission for “${title}” is approved. ${sentence}` }
-  }
-  if (points) {
-    const paragraph = `Your submission for “${title}” is approved. ${paid}`
-    return { sentence: paid, paragraph }
-  }
-  const unpaid = tryIsPaid({ isReview, version }) ? '' : ` ${UNPAID_TRY}`
-  return {
-    sentence: `Your submission is approved.${unpaid}`,
-    paragraph: `Your submission for “${title}” is approved.${unpaid}`,
-  }
+/** A rejection in one sentence: its note, or else the lines that it names. */
+function rejectionSummary({ notes, failedLines }: Reviewed): Said {
+  if (notes !== null) return asWritten(notes)
+  return failedLines.length > 0
+    ? words('What to change: {lines}', { lines: failedLines.join(' · ') })
+    : 'Open the task to resubmit.'
 }
 
-export function resubmitSentence(until: Date | null): string {
-  const sentence = 'You still have your spot in the task, so you can resubmit'
+function approvedSentences(review: Reviewed): Said[] {
+  const { points, isReview, version } = review
+  const paid = words('We added {points} to your account.', { points: as(formatPoints, points) })
+  if (review.outcome === 'paid-not-visible')
+    return ['Your review isn’t visible online, but we paid you anyway.', paid]
+  if (points) return [paid]
+  return ['Your submission is approved.', ...unpaidSentences({ isReview, version })]
+}
+
+function approvedParagraph(review: Reviewed): Said[] {
+  const approved = words('Your submission for “{title}” is approved.', { title: review.title })
+  const isPaid = review.points > 0 || review.outcome === 'paid-not-visible'
+  return [approved, ...(isPaid ? approvedSentences(review) : unpaidSentences(review))]
+}
+
+function unpaidSentences(one: Pick<Reviewed, 'isReview' | 'version'>): Said[] {
+  return tryIsPaid(one) ? [] : [UNPAID_TRY]
+}
+
+export function resubmitSentence(until: Date | null): Said {
   return until === null
-    ? `${sentence}.`
-    : `${sentence} until ${formatDeadline(until)}. After that, you lose your spot.`
+    ? 'You still have your spot in the task, so you can resubmit.'
+    : words(
+        'You still have your spot in the task, so you can resubmit until {until}. After that, you lose your spot.',
+        { until: as(formatDeadline, until) },
+      )
 }
 
-function secondLookSentence(reviewedAt: Date): string {
-  return `If you think that’s a mistake, you can ask once for a second look, until ${formatDeadline(contestUntil(reviewedAt))}.`
+function secondLookSentence(reviewedAt: Date): Words {
+  return words('If you think that’s a mistake, you can ask once for a second look, until {until}.', {
+    until: as(formatDeadline, contestUntil(reviewedAt)),
+  })
 }
 
 function reviewBlocks(review: Reviewed): Block[] {
   const { title, version, isReview, taskId, failedLines } = review
   const note = noteBlocks('Our note:', review.notes)
   if (review.status === 'approved') {
-    const { paragraph } = approvedWords(review)
-    return [paragraph, ...note, { link: '/points', label: 'See your points' }]
+    return [approvedParagraph(review), ...note, { link: '/points', label: 'See your points' }]
   }
   const nextTry = nextTryText({ isReview, failed: version, pageFailed: pageFailed(review) })
   return [
-    `Your submission for “${title}” wasn’t approved.`,
+    words('Your submission for “{title}” wasn’t approved.', { title }),
     ...(failedLines.length > 0 ? ['What to change:', ...failedLines.map((quote) => ({ quote }))] : []),
     ...note,
     resubmitSentence(review.submitBy),

@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { composeMail } from './layout.ts'
+import { composeMail, type Letter } from './layout.ts'
 import { completed } from './mail-links.ts'
 import { openMailTransport } from './mail-transport.ts'
 
@@ -18,13 +18,14 @@ export async function sendTestMail(
 ): Promise<void> {
   const { smtpUrl, mailFrom, publicUrl } = config
   if (smtpUrl === null) throw new ConfigError('SMTP_URL is not set, so there is no mail server to test.')
-  const mail = composeMail({
+  const letter: Letter = {
     kind: 'account',
     subject: `A test from ${BRAND.name}`,
     name: null,
     blocks: ['The mail server works. Check that this email is not in the spam folder.'],
     reason: 'You’re receiving this email because someone tested the mail server with this address.',
-  })
+  }
+  const mail = composeMail(letter, 'en')
   const transport = await openMailTransport(smtpUrl)
   const outcome = await transport.send(
     {

@@ -1,5 +1,6 @@
 import { RESUBMIT_REMINDER_DAYS } from '#domain/proofs/contests.ts'
 import { formatDeadline } from '#domain/text/format.ts'
+import { as, words } from '#domain/text/wording.ts'
 import { type Queries, queryRows, type Tx } from '#server/platform/db/database.ts'
 import type { Services } from '#server/services.ts'
 import { deliver } from './deliver.ts'
@@ -85,14 +86,17 @@ function findRejectedClaims(queries: Queries, now: Date): Promise<NearClaim[]> {
 function remind(tx: Tx, claim: NearClaim): Promise<void> {
   const { cause, user_id: userId, title } = claim
   const path: LocalPath = `/tasks/${claim.task_id}`
-  const until = formatDeadline(claim.due_at)
+  const until = as(formatDeadline, claim.due_at)
   const sentence = claim.is_rejected
-    ? `Your proof for “${title}” wasn’t approved. You can resubmit until ${until}. After that, you lose your spot.`
-    : `You claimed “${title}” but haven’t submitted proof yet. Submit it by ${until}.`
+    ? words(
+        'Your proof for “{title}” wasn’t approved. You can resubmit until {until}. After that, you lose your spot.',
+        { title, until },
+      )
+    : words('You claimed “{title}” but haven’t submitted proof yet. Submit it by {until}.', { title, until })
   return deliver(tx, {
     cause,
     userId,
-    notice: { title: `Due soon: ${title}`, body: sentence, link: path },
+    notice: { title: words('Due soon: {title}', { title }), body: sentence, link: path },
     kind: 'reminder',
     push: 'due-soon',
     blocks: [

@@ -1,15 +1,16 @@
 import { formatPoints } from '#domain/text/format.ts'
+import { as, words } from '#domain/text/wording.ts'
 import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
-import { noteBlocks } from './layout.ts'
+import { noteBlocks, noteSentences, type Paragraph, type Said } from './layout.ts'
 import type { LocalPath } from './mail-links.ts'
 import { resubmitSentence } from './review-mails.ts'
 
 interface Message {
   cause: string
   userId: string
-  title: string
-  sentences: string[]
+  title: Said
+  paragraphs: Paragraph[]
   note: string | null
   link: LocalPath
   linkLabel: string
@@ -37,16 +38,24 @@ export async function queueReviewUndone(tx: Tx, undoneId: number): Promise<void>
   const message =
     undone.status === 'approved'
       ? {
-          title: `Not approved after all: ${title}`,
-          sentences: [
-            `We looked at your submission for “${title}” again, and it isn’t approved after all.${pointsTaken(undone.points_awarded)}`,
+          title: words('Not approved after all: {title}', { title }),
+          paragraphs: [
+            [
+              words('We looked at your submission for “{title}” again, and it isn’t approved after all.', {
+                title,
+              }),
+              ...pointsTaken(undone.points_awarded),
+            ],
             resubmitSentence(undone.submit_by),
           ],
         }
       : {
-          title: `Under review again: ${title}`,
-          sentences: [
-            `We undid our rejection of your submission for “${title}”. It’s under review again. You don’t need to do anything.`,
+          title: words('Under review again: {title}', { title }),
+          paragraphs: [
+            words(
+              'We undid our rejection of your submission for “{title}”. It’s under review again. You don’t need to do anything.',
+              { title },
+            ),
           ],
         }
   await tell(tx, {
@@ -77,21 +86,29 @@ export async function queueDecisionUndone(
     [decisionId],
   )
   const { name, points_spent } = undone
-  const messages: Record<string, { title: string; sentences: string[] }> = {
+  const messages: Record<string, Pick<Message, 'title' | 'paragraphs'>> = {
     approved: {
-      title: `Approval undone: ${name}`,
-      sentences: [`We undid the approval of your request for “${name}”. It’s under review again.`],
+      title: words('Approval undone: {name}', { name }),
+      paragraphs: [
+        words('We undid the approval of your request for “{name}”. It’s under review again.', { name }),
+      ],
     },
     rejected: {
-      title: `Rejection undone: ${name}`,
-      sentences: [
-        `We undid the rejection of your request for “${name}”. It’s under review again, so we deducted ${formatPoints(points_spent)} from your account.`,
+      title: words('Rejection undone: {name}', { name }),
+      paragraphs: [
+        words(
+          'We undid the rejection of your request for “{name}”. It’s under review again, so we deducted {points} from your account.',
+          { name, points: as(formatPoints, points_spent) },
+        ),
       ],
     },
     fulfilled: {
-      title: `Not delivered yet: ${name}`,
-      sentences: [
-        `By mistake, we marked your reward “${name}” as delivered. It’s still approved, and we’ll let you know when it’s delivered.`,
+      title: words('Not delivered yet: {name}', { name }),
+      paragraphs: [
+        words(
+          'By mistake, we marked your reward “{name}” as delivered. It’s still approved, and we’ll let you know when it’s delivered.',
+          { name },
+        ),
         ...(withdrewDelivery ? ['We withdrew the code or reference we showed with it.'] : []),
       ],
     },
@@ -106,16 +123,16 @@ export async function queueDecisionUndone(
   })
 }
 
-function pointsTaken(awarded: number | null): string {
-  return awarded ? ` We took back ${formatPoints(awarded)}.` : ''
+function pointsTaken(awarded: number | null): Said[] {
+  return awarded ? [words('We took back {points}.', { points: as(formatPoints, awarded) })] : []
 }
 
-function tell(tx: Tx, { title, sentences, note, link, linkLabel, ...to }: Message): Promise<void> {
-  const body = [...sentences, ...(note ? [`Our note: ${note}`] : [])].join(' ')
+function tell(tx: Tx, { title, paragraphs, note, link, linkLabel, ...to }: Message): Promise<void> {
+  const body = [...paragraphs.flat(), ...noteSentences(note)]
   const button = { link, label: linkLabel }
   return deliver(tx, {
     ...to,
     notice: { title, body, link },
-    blocks: [...sentences, ...noteBlocks('Our note:', note), button],
+    blocks: [...paragraphs, ...noteBlocks('Our note:', note), button],
   })
 }

@@ -1,8 +1,11 @@
 import { canBeStopped, type MailKind } from '#domain/notifications/mail.ts'
+import type { Language } from '#domain/text/own-language.ts'
+import { words } from '#domain/text/wording.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Signing } from '#server/platform/signing.ts'
-import { UNSUBSCRIBE_PLACE, unsubscribeHtml } from './html-layout.ts'
-import { completed } from './mail-links.ts'
+import { say } from '#server/platform/words/say.ts'
+import { languageOfHtml, UNSUBSCRIBE_PLACE, unsubscribeHtml } from './html-layout.ts'
+import { completed, pathFor } from './mail-links.ts'
 
 const PURPOSE = 'unsubscribe'
 
@@ -13,14 +16,19 @@ interface UnsubscribeLinks {
 }
 
 /** The links never expire, because people keep old emails. */
-export function unsubscribeLinks(signing: Signing, publicUrl: URL, recipient: string): UnsubscribeLinks {
+export function unsubscribeLinks(
+  signing: Signing,
+  publicUrl: URL,
+  recipient: string,
+  language: Language = 'en',
+): UnsubscribeLinks {
   const query = new URLSearchParams({
     email: recipient,
     token: signing.sign(recipient.toLowerCase(), PURPOSE),
   })
   return {
-    page: new URL(`/unsubscribe?${query}`, publicUrl),
-    oneClick: new URL(`/api/unsubscribe?${query}`, publicUrl),
+    page: new URL(pathFor(language, `/unsubscribe?${query}`), publicUrl),
+    oneClick: new URL(pathFor(language, `/api/unsubscribe?${query}`), publicUrl),
   }
 }
 
@@ -38,10 +46,11 @@ export function completedMail(
   const text = completed(mail.text_body, config)
   const html = completed(mail.html_body, config)
   if (!canBeStopped(mail.kind)) return { text, html, links: null }
-  const links = unsubscribeLinks(signing, config.publicUrl, mail.recipient)
+  const language = languageOfHtml(html)
+  const links = unsubscribeLinks(signing, config.publicUrl, mail.recipient, language)
   return {
-    text: `${text}\nUnsubscribe: ${links.page}\n`,
-    html: html.replace(UNSUBSCRIBE_PLACE, () => unsubscribeHtml(links.page)),
+    text: `${text}\n${say(language, words('Unsubscribe: {link}', { link: links.page.href }))}\n`,
+    html: html.replace(UNSUBSCRIBE_PLACE, () => unsubscribeHtml(links.page, language)),
     links,
   }
 }

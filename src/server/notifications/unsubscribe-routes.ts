@@ -8,19 +8,28 @@ import { mount } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { readMultipart } from '#server/platform/http/upload-routes.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { languageOf, languageOfStranger } from '#server/platform/words/language.ts'
+import { say } from '#server/platform/words/say.ts'
 import type { Services } from '#server/services.ts'
+import { pathFor } from './mail-links.ts'
 import { readUnsubscribeToken } from './unsubscribe-links.ts'
 
 /** Unsubscribes an address alone, or one with an email's token, from the page or by one click in an email program. */
 export function mountUnsubscribe(app: FastifyInstance, { database, signing }: Services): void {
   // Opening the link changes nothing; POST does (RFC 8058 §3.1).
   const leadToPage = async (request: FastifyRequest, reply: FastifyReply) =>
-    reply.redirect(contract.unsubscribe.leadsTo + new URL(request.url, 'http://local').search, 303)
+    reply.redirect(
+      pathFor(languageOfStranger(request), `/unsubscribe${new URL(request.url, 'http://local').search}`),
+      303,
+    )
   app.register((bare, _options, done) => {
     bare.addHook('onRequest', async (request, reply) => {
       if ('token' in (request.query as object)) return leadToPage(request, reply)
     })
-    mount(bare, contract.unsubscribe, ({ query }) => stopMail(database, query.email, false))
+    mount(bare, contract.unsubscribe, async ({ query, request }) => {
+      await stopMail(database, query.email, false)
+      return { message: say(languageOf(request), ANSWER) }
+    })
     bare.head(contract.unsubscribe.path, leadToPage)
     done()
   })
@@ -30,7 +39,7 @@ export function mountUnsubscribe(app: FastifyInstance, { database, signing }: Se
     forms.register(formbody)
     readMultipart(forms)
     // No limit: mail providers click for many people from few addresses, and the token is proof enough.
-    mount(forms, contract.unsubscribeOneClick, async ({ query }) => {
+    mount(forms, contract.unsubscribeOneClick, async ({ query, request }) => {
       const owner = readUnsubscribeToken(signing, query.token)
       if (owner === null) {
         throw new Refusal(
@@ -41,21 +50,20 @@ export function mountUnsubscribe(app: FastifyInstance, { database, signing }: Se
           },
         )
       }
-      return { ...(await stopMail(database, owner, true)), email: owner }
+      await stopMail(database, owner, true)
+      return { message: say(languageOf(request), FULL_ANSWER), email: owner }
     })
     done()
   })
 }
 
 /** The same for every address, so that it does not reveal which have accounts (decisions: Email). */
-const ANSWER = { message: 'You won’t get promotional or reminder emails at this address.' }
+const ANSWER = 'You won’t get promotional or reminder emails at this address.'
 /** The reply to someone with the token from one of our emails. */
-const FULL_ANSWER = {
-  message: 'You won’t get promotional, reminder or notification emails at this address.',
-}
+const FULL_ANSWER = 'You won’t get promotional, reminder or notification emails at this address.'
 
 /** Stops promotional and reminder emails; with a token (`isSigned`) also notifications. Security emails continue. */
-async function stopMail(database: Database, email: string, isSigned: boolean): Promise<{ message: string }> {
+async function stopMail(database: Database, email: string, isSigned: boolean): Promise<void> {
   await database.transaction(async (tx) => {
     const changed = await tx
       .update(users)
@@ -70,5 +78,4 @@ async function stopMail(database: Database, email: string, isSigned: boolean): P
       .returning({ id: users.id })
     for (const { id } of changed) publishFacts(tx, ['account'], id)
   })
-  return isSigned ? FULL_ANSWER : ANSWER
 }

@@ -6,6 +6,7 @@ import type { Pages } from '#server/documents/pages.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { nothingHere, Refusal } from '#server/platform/http/refusal.ts'
 import type { Signing } from '#server/platform/signing.ts'
+import { languageOfStranger } from '#server/platform/words/language.ts'
 import { completedMail } from '../unsubscribe-links.ts'
 
 interface MailboxServices {
@@ -65,22 +66,30 @@ export function mountMailbox(
         .orderBy(desc(mails.id))
         .limit(PAGE_SIZE + 1)
       const shown = rows.slice(0, PAGE_SIZE)
-      const html = await pages.render('mailbox', {
-        mails: shown.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() })),
-        olderPath: rows.length > PAGE_SIZE ? `${MAILBOX}?before=${shown.at(-1)?.id}` : null,
-      })
+      const html = await pages.render(
+        'mailbox',
+        {
+          mails: shown.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() })),
+          olderPath: rows.length > PAGE_SIZE ? `${MAILBOX}?before=${shown.at(-1)?.id}` : null,
+        },
+        languageOfStranger(request),
+      )
       return reply.type('text/html; charset=utf-8').send(html)
     })
 
     mailbox.get<{ Params: { id: string } }>(`${MAILBOX}/:id`, async (request, reply) => {
       const mail = await findMail(request.params.id)
-      const html = await pages.render('mailboxMail', {
-        id: mail.id,
-        recipient: mail.recipient,
-        subject: mail.subject,
-        createdAt: mail.created_at.toISOString(),
-        text: completedMail(mail, signing, config).text,
-      })
+      const html = await pages.render(
+        'mailboxMail',
+        {
+          id: mail.id,
+          recipient: mail.recipient,
+          subject: mail.subject,
+          createdAt: mail.created_at.toISOString(),
+          text: completedMail(mail, signing, config).text,
+        },
+        languageOfStranger(request),
+      )
       return reply.type('text/html; charset=utf-8').send(html)
     })
 

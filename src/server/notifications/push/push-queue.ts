@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { retryDelayMs } from '#domain/notifications/mail.ts'
 import { PUSH_KINDS, PUSH_WORTH_SECONDS, type PushKind } from '#domain/notifications/push.ts'
+import type { Language } from '#domain/text/own-language.ts'
 import { push_subscriptions, pushes } from '#server/database/schema/notifications.ts'
 import { type Database, type Queries, queryRows, type Tx, writeLast } from '#server/platform/db/database.ts'
 
@@ -13,6 +14,8 @@ export interface TakenPush {
   p256dh: string
   auth: string
   notice_id: number
+  /** The member's. */
+  language: Language
   title: string
   body: string
   link: string
@@ -56,7 +59,9 @@ export async function takeDuePush(
   const [push] = await queryRows<TakenPush>(
     queries,
     `with due as (
-       select p.id, s.endpoint, s.p256dh, s.auth, n.title, n.body, n.link, u.push_details as details,
+       select p.id, s.endpoint, s.p256dh, s.auth, coalesce(u.language, 'en') as language, n.link, u.push_details as details,
+         case u.language when 'fr' then coalesce(n.title_fr, n.title) else n.title end as title,
+         case u.language when 'fr' then coalesce(n.body_fr, n.body) else n.body end as body,
          p.kind = any (u.push_kinds) as is_wanted,
          ${WORTH_SECONDS} - floor(extract(epoch from clock_timestamp() - p.created_at))::int as seconds_left
        from pushes p join notices n on n.id = p.notice_id
@@ -68,8 +73,8 @@ export async function takeDuePush(
        order by p.next_attempt_at limit 1 for update of p skip locked)
      update pushes p set next_attempt_at = clock_timestamp() + make_interval(secs => $1)
      from due where p.id = due.id
-     returning p.id, p.kind, p.session_id, p.notice_id, p.attempts, due.endpoint, due.p256dh, due.auth, due.title,
-       due.body, due.link, due.details, due.is_wanted, due.seconds_left`,
+     returning p.id, p.kind, p.session_id, p.notice_id, p.attempts, due.endpoint, due.p256dh, due.auth, due.language,
+       due.title, due.body, due.link, due.details, due.is_wanted, due.seconds_left`,
     [TAKEN_FOR_SECONDS, exceptHosts],
   )
   return push ?? null

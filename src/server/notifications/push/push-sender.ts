@@ -1,6 +1,8 @@
 import { DECLARATIVE_PUSH, isPushEndpoint, PUSH_WORDS } from '#domain/notifications/push.ts'
 import { fitting } from '#domain/text/characters.ts'
+import { LOCALES } from '#domain/text/own-language.ts'
 import type { PushSettings } from '#server/config/config.ts'
+import { say } from '#server/platform/words/say.ts'
 import type { Services } from '#server/services.ts'
 import { NO_SENDER, openSender, type Sender } from '../sending-rounds.ts'
 import { type PushKeys, readPushKeys, webPush } from './push-keys.ts'
@@ -95,11 +97,14 @@ export function openPushSender(parts: Parts): Sender {
  * A declarative push message (W3C Push API): browsers that know them show it themselves, and the service worker shows it
  * in the others. `tag` lets a push that a crash sends twice replace its copy.
  */
-function messageOf({ kind, notice_id, title, body, link, details }: TakenPush, publicUrl: URL): string {
+function messageOf(
+  { kind, notice_id, language, title, body, link, details }: TakenPush,
+  publicUrl: URL,
+): string {
   const notification = {
-    title: details ? fitting(title, MAX_TITLE_LENGTH) : PUSH_WORDS[kind],
+    title: details ? fitting(title, MAX_TITLE_LENGTH) : say(language, PUSH_WORDS[kind]),
     ...(details && { body: fitting(body, MAX_BODY_LENGTH) }),
-    lang: 'en-CA',
+    lang: LOCALES[language],
     tag: `notice-${notice_id}`,
     navigate: new URL(link, publicUrl).href,
   }
