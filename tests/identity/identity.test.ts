@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '#domain/identity/consent.ts'
 import { users } from '#server/database/schema/users.ts'
+import { exportData } from '#server/users/export-data.ts'
 import { asJson } from '../support/world/form.ts'
 import {
   ANSWERS,
@@ -81,6 +82,54 @@ describe('becoming a member', () => {
     const member = await accountOf(world, email)
     expect(member?.new_task_alerts).toBe(true)
     expect(member?.promotional_consent_at).toBeInstanceOf(Date)
+  })
+
+  test.each([
+    { reads: 'en', province: 'ON', terms: 'en' },
+    { reads: 'en', province: 'QC', terms: 'fr' },
+    { reads: 'fr', province: 'QC', terms: 'fr' },
+    { reads: 'fr', province: 'NB', terms: 'fr' },
+  ])(
+    'who reads $reads and lives in $province is shown the $terms terms first, which is kept',
+    async (each) => {
+      const { visitor, email } = await aNewcomer(world)
+      await confirmAddress(world, visitor, email)
+      const { html } = await visitor.open(`/api/welcome?lang=${each.reads}`)
+      expect(html).toContain(`<html lang="${each.reads}-CA"`)
+      const links = [...html.matchAll(/<label\b.*?<\/label>/gs)].flatMap(([label]) =>
+        Array.from(label.matchAll(/ href="([^"]+)"/g), ([, href]) => href),
+      )
+      const french = ['/fr/terms-of-use', '/fr/privacy-policy']
+      const english = ['/terms-of-use', '/privacy-policy']
+      // The English page has a line for Quebec too, with each French text before its English one.
+      const forQuebec = french.flatMap((path, at) => [path, english[at]])
+      expect(links).toEqual(each.reads === 'fr' ? french : [...english, ...forQuebec])
+
+      const language = /name="language" value="(\w+)"/.exec(html)?.[1]
+      expect(language).toBe(each.reads)
+      const unfinished = await visitor.submit('/api/welcome', {
+        province: each.province,
+        language: each.reads,
+      })
+      expect(unfinished.html).toContain(
+        each.reads === 'fr' ? 'veuillez accepter les Conditions' : 'please accept the Terms of Use',
+      )
+      await visitor.submit('/api/welcome', { ...ANSWERS, province: each.province, language: each.reads })
+      const account = await accountOf(world, email)
+      expect(account).toMatchObject({ terms_language: each.terms, language: each.reads })
+      expect(await exportData(world.services.database.queries, account!.id)).toMatchObject({
+        profile: { language: each.reads },
+        consent: { termsVersion: TERMS_VERSION, termsLanguage: each.terms },
+      })
+    },
+  )
+
+  test('a member who accepted earlier terms is asked in the language of the account, which stays', async () => {
+    const { visitor, email } = await aSettledPerson(world)
+    await world.change(users, { email }, { terms_version: '2025-08-01', language: 'fr' })
+    expect((await visitor.open('/api/welcome')).html).toContain('une entreprise peut voir votre preuve')
+    await visitor.submit('/api/welcome', { ...ANSWERS, language: 'en' })
+    expect(await accountOf(world, email)).toMatchObject({ language: 'fr', terms_language: 'en' })
   })
 
   test('a member who accepted earlier terms is asked again, learns why and keeps the other answers', async () => {

@@ -157,6 +157,15 @@ test('an issuer that redirects our own requests is not followed: no secret reach
   expect(asked).toEqual([])
 })
 
+test('a newcomer from a French page meets the issuer in French, and has a French account', async () => {
+  const { email } = aNewcomer()
+  const wanderer = aScriptlessBrowser()
+  const { address } = await wanderer.go(`${world.url}/api/login?lang=fr`, { stopBefore: '/auth' })
+  expect(address.searchParams.get('ui_locales')).toBe('fr-CA')
+  expect((await wanderer.go(address)).address.pathname).toBe('/api/welcome')
+  expect(await accountOf(world, email)).toMatchObject({ language: 'fr' })
+})
+
 test('an issuer that changed its key a moment ago fails one sign-in at most', async () => {
   const { away, lone } = await anAbsentIssuer()
   await comeBack({ away, lone })

@@ -1,21 +1,27 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#domain/text/own-language.ts'
+import type { Words } from '#domain/text/wording.ts'
 import type { Config } from '#server/config/config.ts'
 import { clientNetwork } from '#server/platform/http/client-network.ts'
 import { STATUS } from '#server/platform/http/errors.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import { languageOfStranger } from '#server/platform/words/language.ts'
 import { browserOf } from './browsers/browser-cookie.ts'
 
+/** A refusal for a page, before it is said. */
 export interface Failure {
   status: number
   code: string
-  message: string
-  fields?: Record<string, string>
+  message: Words | string
+  fields: Readonly<Record<string, Words | string>>
 }
 
 export interface Asker {
   browser: string
   client: string
+  /** The language of the pages that they see. */
+  language: Language
 }
 
 type Attempt<Value> = { value: Value; failure: null } | { value: null; failure: Failure }
@@ -29,7 +35,7 @@ export async function attempt<Value>(
     return { value: await work(), failure: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { kind, code, message, fields = {}, retryAfterSeconds } = error
+    const { kind, code, words: message, fields = {}, retryAfterSeconds } = error
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     return { value: null, failure: { status: STATUS[kind], code, message, fields } }
   }
@@ -45,5 +51,9 @@ export async function takeAtLeast<Result>(
 }
 
 export function askerOf(request: FastifyRequest): Asker {
-  return { browser: browserOf(request), client: clientNetwork(request.ip) }
+  return {
+    browser: browserOf(request),
+    client: clientNetwork(request.ip),
+    language: languageOfStranger(request),
+  }
 }

@@ -1,5 +1,6 @@
 import { BRAND } from '#domain/site/brand.ts'
 import { isStorableText } from '#domain/text/text.ts'
+import { sentence } from '#domain/text/wording.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 
 interface Owner {
@@ -7,28 +8,33 @@ interface Owner {
   names?: readonly (string | null)[]
 }
 
+const TOO_SHORT = sentence('Please use at least {min} characters.', { min: MIN_PASSWORD_LENGTH })
+const TOO_LONG = sentence('Please use at most {max} characters.', { max: MAX_PASSWORD_LENGTH })
+
 /** Sequences people type, including wrapped around and backwards. */
 const ROWS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
 
 /** A long password is good unless it is common or the owner's own details; compares all of it, never parts. */
 export async function newPasswordProblem(password: string, owner: Owner): Promise<string | null> {
-  if (password.length < MIN_PASSWORD_LENGTH) return `Please use at least ${MIN_PASSWORD_LENGTH} characters.`
-  if (password.length > MAX_PASSWORD_LENGTH) return `Please use at most ${MAX_PASSWORD_LENGTH} characters.`
+  if (password.length < MIN_PASSWORD_LENGTH) return TOO_SHORT
+  if (password.length > MAX_PASSWORD_LENGTH) return TOO_LONG
   if (!isStorableText(password)) return 'This password contains characters we can’t store.'
-  const reason = (await commonReason(password.toLowerCase())) ?? ownReason(password, owner)
-  return reason && `${reason} Please choose another.`
+  return (await commonProblem(password.toLowerCase())) ?? ownProblem(password, owner)
 }
 
-async function commonReason(password: string): Promise<string | null> {
-  if (/^(.)\1*$/u.test(password)) return 'This repeats one character.'
+async function commonProblem(password: string): Promise<string | null> {
+  if (/^(.)\1*$/u.test(password)) return 'This repeats one character. Please choose another.'
   if (ROWS.some((row) => isPartOf(row, password)))
-    return 'This is a simple sequence, such as 12345 or qwerty.'
+    return 'This is a simple sequence, such as 12345 or qwerty. Please choose another.'
   // 50,000 words, loaded only when a new password is checked.
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const common = dictionary['passwords-common']
-  if (common.includes(password)) return 'This is one of the passwords people try first.'
-  if (common.some((word) => isRepeated(word, password))) return 'This repeats a common password.'
-  if (common.some((word) => isWithNumbers(word, password))) return 'This is a common password plus numbers.'
+  if (common.includes(password))
+    return 'This is one of the passwords people try first. Please choose another.'
+  if (common.some((word) => isRepeated(word, password)))
+    return 'This repeats a common password. Please choose another.'
+  if (common.some((word) => isWithNumbers(word, password)))
+    return 'This is a common password plus numbers. Please choose another.'
   return null
 }
 
@@ -47,16 +53,18 @@ function isWithNumbers(word: string, password: string): boolean {
   return password.startsWith(word) && /^\d+$/.test(password.slice(word.length)) && !/^\d+$/.test(word)
 }
 
-function ownReason(password: string, owner: Owner): string | null {
+function ownProblem(password: string, owner: Owner): string | null {
   const { email } = owner
   const names = (owner.names ?? []).map((name) => name ?? '')
   const bare = lettersAndDigits(password)
   const stem = bare.replace(/\d+$/, '')
   const isOnly = (...texts: string[]) =>
     texts.map(lettersAndDigits).some((text) => text !== '' && (text === bare || text === stem))
-  if (isOnly(email, email.slice(0, email.lastIndexOf('@')))) return 'This is too close to your email address.'
-  if (isOnly(...names, names.join(''), names.toReversed().join(''))) return 'This is too close to your name.'
-  return isOnly(BRAND.name, BRAND.shortName) ? 'This is too close to our name.' : null
+  if (isOnly(email, email.slice(0, email.lastIndexOf('@'))))
+    return 'This is too close to your email address. Please choose another.'
+  if (isOnly(...names, names.join(''), names.toReversed().join('')))
+    return 'This is too close to your name. Please choose another.'
+  return isOnly(BRAND.name, BRAND.shortName) ? 'This is too close to our name. Please choose another.' : null
 }
 
 function lettersAndDigits(text: string): string {

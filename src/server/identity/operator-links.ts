@@ -30,7 +30,8 @@ export function passwordLink({ database, signing }: Parts, address: string): Pro
     const account = await accountAt(tx, email, 'share')
     const [name = ''] = email.split('@')
     const names = { name, firstName: '', lastName: '' }
-    const userId = account?.id ?? (await createAccount(tx, { ...names, email, addressIsProved: false }))
+    const userId =
+      account?.id ?? (await createAccount(tx, { ...names, email, addressIsProved: false, language: null }))
     if (userId === null) throw reserved()
     await endSignUps(tx, email)
     const about = { purpose: 'operator-password', email, userId, mayWrite: true } as const

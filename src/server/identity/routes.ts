@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SIGNED_OUT } from '#contract/pages/public-pages.ts'
+import { pathIn, SIGNED_OUT } from '#contract/pages/public-pages.ts'
+import { languageOf, rememberLanguage } from '#server/platform/words/language.ts'
 import { mountChangeEmail } from './address/address-routes.ts'
 import { tellBrowsersApart } from './browsers/browser-cookie.ts'
 import { IDENTITY_PATH, type Identity } from './identity.ts'
@@ -11,7 +12,7 @@ import { mountPasskeySignIn } from './second-factor/passkey-routes.ts'
 import { mountSecondStep } from './second-factor/second-step-routes.ts'
 import { mountTrust } from './second-factor/trust-routes.ts'
 import { closeSession } from './session/open-session.ts'
-import { show } from './show-page.ts'
+import { ACTS, show, viewerOfPage } from './show-page.ts'
 import { mountSignInCode } from './sign-in/sign-in-code-routes.ts'
 import { mountSignIn } from './sign-in/sign-in-routes.ts'
 import { mountSignInMethods } from './sign-in-method-routes.ts'
@@ -25,6 +26,9 @@ export function mountIdentity(app: FastifyInstance, services: IdentityServices):
   app.register((forms, _options, done) => {
     forms.register(formbody)
     tellBrowsersApart(forms, services.config.publicUrl)
+    forms.addHook('preHandler', async (request, reply) =>
+      rememberLanguage(request, reply, services.config.publicUrl),
+    )
     mountPasskeySignIn(forms, services)
     mountSignIn(forms, services)
     mountSignInCode(forms, services)
@@ -47,7 +51,7 @@ export function renewSessionCookies(app: FastifyInstance, identity: Identity): v
   app.addHook('onSend', (request, reply, payload, done) => {
     const cookie = identity.extendedCookie(request.headers)
     // A sign-in or sign-out in the same reply wins.
-    if (cookie !== null && !reply.hasHeader('set-cookie')) reply.header('set-cookie', cookie)
+    if (cookie !== null && !setsCookie(reply, identity.cookie.name)) reply.header('set-cookie', cookie)
     const gone = identity.revokedCookie(request.headers)
     if (gone !== null && request.method !== 'HEAD' && isDocument(reply))
       clearDevice(reply.header('set-cookie', gone))
@@ -60,7 +64,7 @@ const OWN_DOING = ['same-origin', 'none']
 
 /** `/api/logout`; asks first when another site links here. */
 function mountSignOut(app: FastifyInstance, services: IdentityServices): void {
-  app.get('/api/logout', { exposeHeadRoute: false }, (request, reply) => {
+  app.get('/api/logout', ACTS, (request, reply) => {
     const site = request.headers['sec-fetch-site']
     if (typeof site === 'string' && OWN_DOING.includes(site)) return signOut(request, reply)
     return show(services, reply, 'signOutQuestion', {})
@@ -73,10 +77,16 @@ function mountSignOut(app: FastifyInstance, services: IdentityServices): void {
     return { success: true }
   })
 
-  async function signOut(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await viewerOfPage(services, request)
     await closeSession(services, reply)
-    return clearDevice(reply).redirect(`/#${SIGNED_OUT}`, 302)
+    return clearDevice(reply).redirect(`${pathIn(languageOf(request), '/')}#${SIGNED_OUT}`, 302)
   }
+}
+
+function setsCookie(reply: FastifyReply, name: string): boolean {
+  const set = [reply.getHeader('set-cookie') ?? []].flat()
+  return set.some((cookie) => String(cookie).startsWith(`${name}=`))
 }
 
 function isDocument(reply: FastifyReply): boolean {

@@ -3,6 +3,8 @@ import * as contract from '#contract/identity/sign-in-methods.ts'
 import { queryOne } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import { languageOf } from '#server/platform/words/language.ts'
+import { say } from '#server/platform/words/say.ts'
 import type { Asking } from './confirm-owner.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './second-factor/passkeys.ts'
@@ -31,14 +33,15 @@ export function mountSignInMethods(app: FastifyInstance, services: IdentityServi
     password: call.body.password,
   })
 
-  mount(app, contract.getSignInMethods, async ({ viewer }) => {
+  mount(app, contract.getSignInMethods, async ({ viewer, request }) => {
+    const unnamed = say(languageOf(request), 'Passkey')
     const row = await queryOne<MethodsRow>(
       database.queries,
       `select exists (select 1 from credentials where user_id = $1 and password is not null) as has_password,
          (select backup_codes from second_factors where user_id = $1 and verified) as backup_codes,
-         (select json_agg(json_build_object('id', id, 'name', coalesce(name, 'Passkey'), 'createdAt', created_at,
+         (select json_agg(json_build_object('id', id, 'name', coalesce(name, $2), 'createdAt', created_at,
             'lastUsedAt', last_used_at) order by created_at) from passkeys where user_id = $1) as passkeys`,
-      [viewer.id],
+      [viewer.id, unnamed],
     )
     const { has_password: hasPassword, backup_codes: codes, passkeys } = row
     const secondFactor = codes === null ? null : { recoveryCodesLeft: countRecoveryCodes(services, codes) }

@@ -116,6 +116,7 @@ async function pseudonymise(tx: Tx, id: string): Promise<void> {
       new_task_alerts: false,
       push_kinds: [],
       push_details: false,
+      language: null,
       promotional_consent_at: null,
       deleted_at: sql`clock_timestamp()`,
       updated_at: sql`clock_timestamp()`,

@@ -5,13 +5,13 @@ import { IS_ENDED } from '#server/rewards/signs/request-context.ts'
 const PARTS = {
   profile: `select json_build_object('id', id, 'email', email, 'firstName', first_name, 'lastName', last_name,
       'phoneNumber', phone_number, 'bio', bio, 'profileImageUrl', profile_image_url, 'role', role, 'duties', duties,
-      'province', province, 'createdAt', created_at, 'updatedAt', updated_at)
+      'province', province, 'language', language, 'createdAt', created_at, 'updatedAt', updated_at)
     from users where id = $1`,
   preferences: `select json_build_object('emailNotifications', email_notifications, 'taskReminders', task_reminders,
-      'newTaskAlerts', new_task_alerts, 'pushKinds', push_kinds, 'pushDetails', push_details)
+      'newTaskAlerts', new_task_alerts, 'pushKinds', push_kinds, 'pushDetails', push_details, 'language', language)
     from users where id = $1`,
   consent: `select json_build_object('termsVersion', terms_version, 'termsAcceptedAt', terms_accepted_at,
-      'promotionalConsentAt', promotional_consent_at)
+      'termsLanguage', terms_language, 'promotionalConsentAt', promotional_consent_at)
     from users where id = $1`,
   signIn: `select json_agg(json_build_object('method', provider_id, 'since', created_at) order by created_at)
     from credentials where user_id = $1`,

@@ -10,7 +10,7 @@ export const USER_FIELDS = `'id', u.id, 'email', u.email, 'firstName', u.first_n
   'phoneNumber', u.phone_number, 'bio', u.bio, 'profileImageUrl', u.profile_image_url,
   'createdAt', u.created_at, 'updatedAt', u.updated_at, 'role', u.role, 'duties', case when u.role = 'admin' then u.duties else '{}' end, 'totalPoints', a.balance,
   'emailNotifications', u.email_notifications, 'taskReminders', u.task_reminders,
-  'newTaskAlerts', u.new_task_alerts`
+  'newTaskAlerts', u.new_task_alerts, 'language', u.language`
 
 /** SQL: the name by which admins know each other; a deleted account has none of its own. */
 export const shortName = (user: string) => `coalesce(${user}.first_name, ${user}.name)`

@@ -22,6 +22,7 @@ import { sendPrivateFile } from '#server/platform/files/send-file.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { findFileFor } from '#server/platform/http/viewer.ts'
+import { languageOf } from '#server/platform/words/language.ts'
 import type { Services } from '#server/services.ts'
 import { deleteAccount as endAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
@@ -43,7 +44,9 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
     ...(viewer.needsConfirmation && { needsConfirmation: true as const }),
     sessionEndsAt: hourOf(Date.now() + viewer.sessionEndsAt - performance.now()),
   }))
-  mount(app, updateProfile, ({ viewer, body }) => writeProfile(database, viewer.id, body))
+  mount(app, updateProfile, ({ viewer, body }) =>
+    identity.forgetAfter(viewer.id, writeProfile(database, viewer.id, body)),
+  )
 
   mount(
     app,
@@ -62,7 +65,9 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
     return sendPrivateFile(request, reply, files, key, PHOTO_TYPE)
   })
 
-  mount(app, listOwnSessions, ({ viewer, request }) => listSessions(db, viewer.id, here(request)))
+  mount(app, listOwnSessions, ({ viewer, request }) =>
+    listSessions(db, viewer.id, here(request), languageOf(request)),
+  )
   mount(app, endOtherSessions, ({ viewer, request }) =>
     identity.forgetAfter(viewer.id, endOthers(database, viewer.id, here(request))),
   )

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { undoAdjustment as contract } from '#contract/users/admin-users.ts'
 import { undoRefusal } from '#domain/points/adjustments.ts'
+import { words } from '#domain/text/wording.ts'
 import { adjustments } from '#server/database/schema/points.ts'
 import { type SecondAdminCall, type SecondAdminMeans, secondAdmin } from '#server/desk/second-admin/ask.ts'
 import { findAsk } from '#server/desk/second-admin/queries.ts'
@@ -87,7 +88,9 @@ async function alreadyUndone(tx: Tx, adjustmentId: number): Promise<Refusal> {
   const { undone } = await findAdjustment(tx, adjustmentId)
   return new Refusal(
     'conflict',
-    `This adjustment was already undone by ${undone?.by.name ?? 'someone else'}.`,
+    words('This adjustment was already undone by {by}.', {
+      by: undone?.by.name ?? words('someone else'),
+    }),
     {
       code: 'adjustment.already-undone',
     },

@@ -9,7 +9,10 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { findCurrentUser } from './queries.ts'
 
-/** Replaces the whole profile and all preferences but those for push, which stay if they are not given; an unreadable phone number is 'invalid', at its field. */
+/**
+ * Replaces the whole profile and all preferences; those for push and the language stay if they are not given. An unreadable
+ * phone number is 'invalid', at its field.
+ */
 export function updateProfile(database: Database, userId: string, form: ProfileForm): Promise<CurrentUser> {
   const phoneNumber = form.phoneNumber === null ? null : phoneNumberOf(form.phoneNumber)
   return database.transaction(async (tx) => {
@@ -28,6 +31,7 @@ export function updateProfile(database: Database, userId: string, form: ProfileF
         new_task_alerts: form.newTaskAlerts,
         ...(form.pushKinds && { push_kinds: [...new Set(form.pushKinds)] }),
         ...(form.pushDetails !== undefined && { push_details: form.pushDetails }),
+        ...(form.language && { language: form.language }),
         promotional_consent_at: form.newTaskAlerts
           ? sql`coalesce(${users.promotional_consent_at}, clock_timestamp())`
           : null,

@@ -1,4 +1,5 @@
 import { Button } from '#client/ui/buttons/button.tsx'
+import { t } from '#client/words/t.ts'
 import { CODE_MINUTES, MAILED_CODE_DIGITS, SIGN_UP_HOURS } from '#domain/identity/codes-and-links.ts'
 import { CodeField, EmailField } from './fields.tsx'
 import {
@@ -88,7 +89,7 @@ export function CheckMail(props: CheckMailProps) {
           too.
         </p>
         <Button type="submit" className="self-start">
-          {codesAreUsedUp ? 'Send the link again' : 'Send a new code'}
+          {codesAreUsedUp ? t('Send the link again') : t('Send a new code')}
         </Button>
       </ProviderForm>
       <CorrectAddress {...props} field={field('newEmail')} />

@@ -1,5 +1,6 @@
 import { PasswordField, type PasswordFieldProps } from '#client/ui/fields/password-field.tsx'
 import { TextField, type TextFieldProps } from '#client/ui/fields/text-field.tsx'
+import { t } from '#client/words/t.ts'
 import type { FieldBasics } from './problems.ts'
 
 /** Set up for typing an address on a phone. */
@@ -24,7 +25,7 @@ export function CodeField(props: Omit<TextFieldProps, 'type'>) {
 }
 
 export function NewPasswordField({ minLength, ...props }: PasswordFieldProps & { minLength: number }) {
-  const hint = `At least ${minLength} characters. Try three or four unrelated words.`
+  const hint = t('At least {minLength} characters. Try three or four unrelated words.', { minLength })
   return <PasswordField hint={hint} autoComplete="new-password" required {...props} />
 }
 

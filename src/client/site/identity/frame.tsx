@@ -1,12 +1,16 @@
 import { CircleAlert, CircleCheck } from 'lucide-icons'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { TreeRings } from '#client/ui/tree-rings.tsx'
 import { HomeLink } from '../shell/header-frame.tsx'
+import { LanguageLink } from '../shell/language-link.tsx'
 import { LEGAL_LINKS } from '../site-links.ts'
 import { fieldId, type Problems } from './problems.ts'
 import { providerLink } from './provider-link.ts'
+
+/** The address of this page in the other language; null where it has none. */
+export const OtherLanguage = createContext<string | null>(null)
 
 interface FrameProps {
   heading: string
@@ -16,6 +20,7 @@ interface FrameProps {
 }
 
 export function Frame({ heading, lead, children, footer }: FrameProps) {
+  const otherLanguage = useContext(OtherLanguage)
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden">
       <TreeRings className="pointer-events-none absolute -top-18 -right-18 size-72 text-line" />
@@ -34,6 +39,7 @@ export function Frame({ heading, lead, children, footer }: FrameProps) {
             {label}
           </TextLink>
         ))}
+        {otherLanguage !== null && <LanguageLink href={otherLanguage} />}
       </footer>
     </div>
   )

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
+import { t } from '#client/words/t.ts'
 import type { EntryName, SitePage } from '../page.ts'
 import { ChangeEmail } from './change-email.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { FinishSignUp } from './finish-sign-up.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
+import { OtherLanguage } from './frame.tsx'
 import { Mailbox, MailboxMail } from './mailbox-page.tsx'
 import { NewPassword } from './new-password.tsx'
 import { IdentityMessage, SignOutQuestion } from './notice-pages.tsx'
@@ -17,32 +19,39 @@ import { Welcome } from './welcome.tsx'
 
 /** Not for search engines. */
 export const identityPages = {
-  signIn: page('Sign in', SignIn, 'sign-in'),
-  secondStep: page('One more step', SecondStep),
-  signUp: page('Create your account', SignUp, 'show-password'),
-  checkMail: page('Confirm your email address', CheckMail, 'check-mail'),
-  finishSignUp: page('Finish creating your account', FinishSignUp, 'show-password'),
-  forgottenPassword: page('Forgot your password?', ForgottenPassword),
-  newPassword: page('Choose a new password', NewPassword, 'show-password'),
-  welcome: page('Welcome', Welcome),
-  changeEmail: page('Change your email address', ChangeEmail, 'show-password'),
-  suspendedAccount: page('Your account is suspended', SuspendedAccount),
-  signOutQuestion: page('Sign out?', SignOutQuestion),
+  signIn: page(t('Sign in'), SignIn, 'sign-in'),
+  secondStep: page(t('One more step'), SecondStep),
+  signUp: page(t('Create your account'), SignUp, 'show-password'),
+  checkMail: page(t('Confirm your email address'), CheckMail, 'check-mail'),
+  finishSignUp: page(t('Finish creating your account'), FinishSignUp, 'show-password'),
+  forgottenPassword: page(t('Forgot your password?'), ForgottenPassword),
+  newPassword: page(t('Choose a new password'), NewPassword, 'show-password'),
+  welcome: page(t('Welcome'), Welcome),
+  changeEmail: page(t('Change your email address'), ChangeEmail, 'show-password'),
+  suspendedAccount: page(t('Your account is suspended'), SuspendedAccount),
+  signOutQuestion: page(t('Sign out?'), SignOutQuestion),
   signInCode: page(
-    ({ codesAreUsedUp }) => (codesAreUsedUp ? 'Choose a new password' : 'Sign in with a code'),
+    ({ codesAreUsedUp }) => (codesAreUsedUp ? t('Choose a new password') : t('Sign in with a code')),
     SignInCode,
   ),
   identityQuestion: page(({ heading }) => heading, IdentityQuestion),
   identityMessage: page(({ heading }) => heading, IdentityMessage),
-  mailbox: page('Mailbox', Mailbox),
+  mailbox: page(t('Mailbox'), Mailbox),
   mailboxMail: page(({ subject }) => subject, MailboxMail),
 }
 
-function page<Props>(
+interface LanguageChoice {
+  /** Added by the server: this page in the other language. */
+  otherLanguage?: string | null
+}
+
+function page<Props extends object>(
   title: string | ((props: Props) => string),
   Body: (props: Props) => ReactNode,
   entry?: EntryName,
-): SitePage<Props> {
+): SitePage<Props & LanguageChoice> {
   const name = typeof title === 'string' ? () => title : title
-  return { title: name, indexable: false, Body, ...(entry && { entry }) }
+  const Framed = (props: Props & LanguageChoice) =>
+    createElement(OtherLanguage, { value: props.otherLanguage ?? null }, createElement(Body, props))
+  return { title: name, indexable: false, Body: Framed, ...(entry && { entry }) }
 }

@@ -24,7 +24,7 @@ export function SignOutQuestion(_: NoProps) {
   )
 }
 
-export interface IdentityMessageProps {
+interface IdentityMessageProps {
   heading: string
   sentence: string
   next: { href: string; label: string } | null

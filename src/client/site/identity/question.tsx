@@ -3,7 +3,7 @@ import { CodeField } from './fields.tsx'
 import { Frame, ProblemSummary, ProviderForm } from './frame.tsx'
 import { fieldsOf, type Problems } from './problems.ts'
 
-export interface IdentityQuestionProps {
+interface IdentityQuestionProps {
   heading: string
   sentences: string[]
   action: string

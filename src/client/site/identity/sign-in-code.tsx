@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/buttons/button.tsx'
 import { PasswordField } from '#client/ui/fields/password-field.tsx'
+import { t } from '#client/words/t.ts'
 import { CODE_MINUTES } from '#domain/identity/codes-and-links.ts'
 import { CodeField } from './fields.tsx'
 import {
@@ -73,7 +74,7 @@ export function SignInCode(props: SignInCodeProps) {
         <input type="hidden" name="intent" value="send" />
         <input type="hidden" name="email" value={email} />
         <Button type="submit" {...(!wasSent && { variant: 'primary' })} className="self-start">
-          {wasSent ? 'Send a new code' : 'Send me a code'}
+          {wasSent ? t('Send a new code') : t('Send me a code')}
         </Button>
       </ProviderForm>
     </Frame>

@@ -3,6 +3,7 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { PasswordField } from '#client/ui/fields/password-field.tsx'
+import { t } from '#client/words/t.ts'
 import { EmailField } from './fields.tsx'
 import { Frame, Notice, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
 import { fieldsOf, type Problems } from './problems.ts'
@@ -61,7 +62,13 @@ function OtherWays({ issuers, returnTo }: Pick<SignInProps, 'issuers' | 'returnT
           Continue with {name}
         </ButtonLink>
       ))}
-      <Button id="passkey" className={UNTIL_KNOWN} data-return-to={returnTo} icon={<KeyRound size={16} />}>
+      <Button
+        id="passkey"
+        className={UNTIL_KNOWN}
+        data-return-to={returnTo}
+        data-failed={t('We couldn’t check your passkey. Please try again.')}
+        icon={<KeyRound size={16} />}
+      >
         Sign in with a passkey
       </Button>
       <p id="passkey-problem" role="alert" hidden className="rounded-control bg-red-tint px-3 py-2" />

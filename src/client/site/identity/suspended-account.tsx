@@ -1,6 +1,7 @@
 import { Button } from '#client/ui/buttons/button.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { t } from '#client/words/t.ts'
 import { COMPANY } from '#contract/pages/company.ts'
 import { APPEAL_WITHIN_HOURS } from '#domain/inbox/inbox.ts'
 import { formatWithZone } from '#domain/text/format.ts'
@@ -33,7 +34,7 @@ export function SuspendedAccount(props: SuspendedAccountProps) {
   return (
     <Frame
       heading="Your account is suspended"
-      lead={`Since ${formatWithZone(since)}, so you can’t sign in.`}
+      lead={t('Since {since}, so you can’t sign in.', { since: formatWithZone(since) })}
       footer={
         <p>
           You can also email{' '}
@@ -98,8 +99,13 @@ function AnswerForm({ answers, action, returnTo, token, text, problems }: Suspen
         label="Your answer"
         hint={
           answers === 0
-            ? `Is something wrong or missing? Someone on our team reads it and replies by email within ${APPEAL_WITHIN_HOURS} hours. After that, you can answer once more.`
-            : `Someone on our team reads it and replies by email within ${APPEAL_WITHIN_HOURS} hours.`
+            ? t(
+                'Is something wrong or missing? Someone on our team reads it and replies by email within {hours} hours. After that, you can answer once more.',
+                { hours: APPEAL_WITHIN_HOURS },
+              )
+            : t('Someone on our team reads it and replies by email within {hours} hours.', {
+                hours: APPEAL_WITHIN_HOURS,
+              })
         }
         required
         maxLength={MAX_NOTES_LENGTH}

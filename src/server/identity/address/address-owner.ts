@@ -1,3 +1,4 @@
+import type { Language } from '#domain/text/own-language.ts'
 import type { Owner } from '#server/notifications/outbox.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 
@@ -9,7 +10,7 @@ export async function accountAt(
 ): Promise<Owner | null> {
   const [account] = await queryRows<Owner>(
     queries,
-    `select id, email, first_name from users
+    `select id, email, first_name, language from users
      where lower(email) = lower($1) and deleted_at is null ${lock === 'share' ? 'for share' : ''}`,
     [email],
   )
@@ -19,6 +20,8 @@ export async function accountAt(
 export interface AddressOwner {
   id: string
   firstName: string | null
+  /** A null value is English. */
+  language: Language | null
   /** The time when a past address stops being reserved; null for a current one. */
   reservedUntil: Date | null
 }
@@ -27,10 +30,10 @@ export interface AddressOwner {
 export async function ownerOfAddress(queries: Queries, email: string): Promise<AddressOwner | null> {
   const [owner] = await queryRows<AddressOwner>(
     queries,
-    `select id, first_name as "firstName", null::timestamptz as "reservedUntil" from users
+    `select id, first_name as "firstName", language, null::timestamptz as "reservedUntil" from users
      where lower(email) = lower($1)
      union all
-     select u.id, u.first_name, p.expires_at from past_addresses p join users u on u.id = p.user_id
+     select u.id, u.first_name, u.language, p.expires_at from past_addresses p join users u on u.id = p.user_id
      where lower(p.email) = lower($1) and p.expires_at > clock_timestamp()
      order by "reservedUntil" nulls first limit 1`,
     [email],

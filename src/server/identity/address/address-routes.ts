@@ -1,24 +1,32 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ChangeEmailProps } from '#client/site/identity/change-email.tsx'
-import type { IdentityQuestionProps } from '#client/site/identity/question.tsx'
 import { NO_REDEMPTION_HOURS } from '#domain/identity/codes-and-links.ts'
 import { formatWithZone } from '#domain/text/format.ts'
+import { as, words } from '#domain/text/wording.ts'
 import { PASSWORD_MISSING } from '#domain/users/profile.ts'
 import { COMPANY } from '#server/platform/company.ts'
 import { queryOne } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { askerOf, attempt } from '../attempt.ts'
 import { confirmOwner } from '../confirm-owner.ts'
-import { formFields, NO_PROBLEMS, problemsIn, problemsOf, readEmail } from '../form.ts'
+import { formFields, NO_PROBLEMS, problemsIn, problemsOf, readEmail, type UnsaidProblems } from '../form.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { NEW_PASSWORD_PATH } from '../password/reset-password.ts'
 import { providerPath } from '../return-to.ts'
-import { askToLogIn, leadTo, type PageRequest, show, tokenIn } from '../show-page.ts'
+import {
+  askToLogIn,
+  leadTo,
+  type PageRequest,
+  type Question,
+  show,
+  showMessage,
+  showQuestion,
+  tokenIn,
+  viewerOfPage,
+} from '../show-page.ts'
 import { ADDRESS_PATH, CONFIRM_PATH, STOP_PATH, signedId, TAKE_BACK_PATH } from './address-links.ts'
 import { askForAddress, confirmAddress, stopChange, waitingChange } from './change-address.ts'
 import { takeableAddress, takeBack } from './take-back.ts'
-
-type Question = Omit<IdentityQuestionProps, 'problems'>
 
 const NEW_PASSWORD = { href: '/api/forgot-password', label: 'Choose a new password' }
 
@@ -27,7 +35,7 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
   const { database, identity } = services
 
   app.get(ADDRESS_PATH, async (request: PageRequest, reply) => {
-    const viewer = await viewerOf(request)
+    const viewer = await viewerOfPage(services, request)
     if (!viewer) return askToLogIn(reply, ADDRESS_PATH)
     const { progress } = request.query
     return showForm(reply, viewer, {
@@ -36,7 +44,7 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
   })
 
   app.post(ADDRESS_PATH, async (request, reply) => {
-    const viewer = await viewerOf(request)
+    const viewer = await viewerOfPage(services, request)
     if (!viewer) return askToLogIn(reply, ADDRESS_PATH)
     const { password, ...form } = formFields(request.body, ['newEmail', 'password'])
     const { email: newEmail, emailProblem } = readEmail(form.newEmail)
@@ -56,21 +64,21 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
   })
 
   app.get(CONFIRM_PATH, async (request: PageRequest, reply) => {
-    const viewer = await viewerOf(request)
+    const viewer = await viewerOfPage(services, request)
     if (!viewer) return askToLogIn(reply, ADDRESS_PATH)
     const question = await confirmQuestion(viewer, tokenIn(request))
-    return question ? showQuestion(reply, question) : showEnded(reply, ADDRESS_PATH)
+    return question ? showQuestion(services, reply, question) : showEnded(reply, ADDRESS_PATH)
   })
 
   app.post(CONFIRM_PATH, async (request, reply) => {
-    const viewer = await viewerOf(request)
+    const viewer = await viewerOfPage(services, request)
     if (!viewer) return askToLogIn(reply, ADDRESS_PATH)
     const { token, code } = formFields(request.body, ['token', 'code'])
     const question = await confirmQuestion(viewer, token)
     if (question === null) return showEnded(reply, ADDRESS_PATH)
     const id = signedId(services, CONFIRM_PATH, token)
     const { value: isDone, failure } = await attempt(reply, () => confirmAddress(services, viewer, id, code))
-    if (failure) return showQuestion(reply.code(failure.status), question, problemsIn(failure))
+    if (failure) return showQuestion(services, reply.code(failure.status), question, problemsIn(failure))
     return isDone ? leadTo(reply, `${ADDRESS_PATH}?progress=changed`) : showEnded(reply, ADDRESS_PATH)
   })
 
@@ -85,8 +93,10 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
     return {
       heading: 'Use this address?',
       sentences: [
-        `You’ll sign in with ${change.new_email}, and we’ll email you there.`,
-        `To protect your points, you can’t request rewards for ${NO_REDEMPTION_HOURS} hours after the change.`,
+        words('You’ll sign in with {email}, and we’ll email you there.', { email: change.new_email }),
+        words('To protect your points, you can’t request rewards for {hours} hours after the change.', {
+          hours: NO_REDEMPTION_HOURS,
+        }),
       ],
       action: CONFIRM_PATH,
       hidden: { token },
@@ -99,7 +109,7 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
     const token = tokenIn(request)
     const change = await waitingChange(database.queries, signedId(services, STOP_PATH, token))
     if (change === null) return showEnded(reply, '/api/login')
-    return showQuestion(reply, {
+    return showQuestion(services, reply, {
       heading: 'Stop the address change?',
       sentences: [
         'Your account keeps its current address, and the link we sent to the new one stops working.',
@@ -115,7 +125,7 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
     const { token } = formFields(request.body, ['token'])
     if (!(await stopChange(services, signedId(services, STOP_PATH, token))))
       return showEnded(reply, '/api/login')
-    return show(services, reply, 'identityMessage', {
+    return showMessage(services, reply, {
       heading: 'Address change stopped',
       sentence:
         'Your account keeps its address. If you didn’t ask for the change, someone else may be signed in to your account. Choose a new password now to sign everyone out.',
@@ -125,7 +135,7 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
 
   app.get(TAKE_BACK_PATH, async (request: PageRequest, reply) => {
     const question = await takeBackQuestion(tokenIn(request))
-    return question ? showQuestion(reply, question) : showTooLate(reply)
+    return question ? showQuestion(services, reply, question) : showTooLate(reply)
   })
 
   app.post(TAKE_BACK_PATH, async (request, reply) => {
@@ -134,7 +144,7 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
     if (question === null) return showTooLate(reply)
     const id = signedId(services, TAKE_BACK_PATH, token)
     const { value: newPassword, failure } = await attempt(reply, () => takeBack(services, id, code))
-    if (failure) return showQuestion(reply.code(failure.status), question, problemsIn(failure))
+    if (failure) return showQuestion(services, reply.code(failure.status), question, problemsIn(failure))
     if (newPassword === null) return showTooLate(reply)
     return leadTo(reply, providerPath(NEW_PASSWORD_PATH, '/', { token: newPassword }))
   })
@@ -145,7 +155,10 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
     return {
       heading: 'Take back your account?',
       sentences: [
-        `Your account will use ${past.email} again. We sign everyone out and remove any passkey or two-step verification added since ${formatWithZone(past.since)}.`,
+        words(
+          'Your account will use {email} again. We sign everyone out and remove any passkey or two-step verification added since {since}.',
+          { email: past.email, since: as(formatWithZone, past.since) },
+        ),
         'Next, you choose a new password.',
       ],
       action: TAKE_BACK_PATH,
@@ -153,10 +166,6 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
       label: 'Take back my account',
       asksForCode: past.second_factor !== null,
     }
-  }
-
-  function viewerOf(request: FastifyRequest): Promise<Viewer | null> {
-    return identity.readViewer(request.headers, { fresh: true })
   }
 
   async function hasPassword({ id }: Viewer): Promise<boolean> {
@@ -171,7 +180,9 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
   async function showForm(
     reply: FastifyReply,
     viewer: Viewer,
-    more: Partial<ChangeEmailProps>,
+    more: Partial<Pick<ChangeEmailProps, 'newEmail' | 'progress'>> & {
+      problems?: UnsaidProblems<'newEmail' | 'password'>
+    },
   ): Promise<FastifyReply> {
     return show(services, reply, 'changeEmail', {
       email: viewer.email,
@@ -183,16 +194,8 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
     })
   }
 
-  function showQuestion(
-    reply: FastifyReply,
-    question: Question,
-    problems: IdentityQuestionProps['problems'] = NO_PROBLEMS,
-  ): Promise<FastifyReply> {
-    return show(services, reply, 'identityQuestion', { ...question, problems })
-  }
-
   function showEnded(reply: FastifyReply, href: string): Promise<FastifyReply> {
-    return show(services, reply.code(400), 'identityMessage', {
+    return showMessage(services, reply.code(400), {
       heading: 'This link no longer works',
       sentence:
         'The change was already made or stopped, the link is more than 24 hours old, or you signed out after asking for it.',
@@ -201,9 +204,12 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
   }
 
   function showTooLate(reply: FastifyReply): Promise<FastifyReply> {
-    return show(services, reply.code(400), 'identityMessage', {
+    return showMessage(services, reply.code(400), {
       heading: 'This link no longer works',
-      sentence: `It was already used, or its 7 days are over. If your address changed twice, use the link in our first email. If you need help, email ${COMPANY.supportEmail}.`,
+      sentence: words(
+        'It was already used, or its 7 days are over. If your address changed twice, use the link in our first email. If you need help, email {email}.',
+        { email: COMPANY.supportEmail },
+      ),
       next: NEW_PASSWORD,
     })
   }

@@ -65,7 +65,10 @@ export async function askForAddress(
     })
     const owner = await ownerOfAddress(tx, email)
     if (mayWrite && (owner === null || owner.id === actor.id)) {
-      const mail = confirmNewAddressMail({ link: signedLink(parts, CONFIRM_PATH, id) })
+      const mail = confirmNewAddressMail({
+        language: actor.language ?? 'en',
+        link: signedLink(parts, CONFIRM_PATH, id),
+      })
       await queueMail(tx, { cause: `confirm-address:${id}`, userId: actor.id, recipient: email, mail })
     }
     const stop = signedLink(parts, STOP_PATH, id)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import type { Language } from '#domain/text/own-language.ts'
 import type { IssuerSettings } from '#server/config/config.ts'
 import { credentials } from '#server/database/schema/identity.ts'
 import type { Database, Queries } from '#server/platform/db/database.ts'
@@ -15,16 +16,16 @@ import { IssuerFailure } from './issuer-failures.ts'
 export function accountAtIssuer(
   database: Database,
   { id: provider_id, issuer }: IssuerSettings,
-  claims: Claims,
+  person: Claims & { language: Language },
 ): Promise<string> {
   // Subjects are unique per issuer only, even when the setting changes.
-  const subject = { provider_id, account_id: `${issuer} ${claims.sub}` }
+  const subject = { provider_id, account_id: `${issuer} ${person.sub}` }
   return database.transaction(async (tx) => {
     const known = await ownerOf(tx, subject)
     if (known !== null) return known
-    const userId = await createAccount(tx, { ...claims, addressIsProved: true })
+    const userId = await createAccount(tx, { ...person, addressIsProved: true })
     if (userId === null) throw new IssuerFailure('has-account')
-    await endSignUps(tx, claims.email)
+    await endSignUps(tx, person.email)
     const made = await tx
       .insert(credentials)
       .values({ id: randomUUID(), user_id: userId, ...subject })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { LOCALES } from '#domain/text/own-language.ts'
 import { askerOf, attempt, type Failure } from '../attempt.ts'
 import { IDENTITY_PATH } from '../identity.ts'
 import type { IdentityServices } from '../identity-services.ts'
@@ -8,16 +9,13 @@ import { providerPath, returnPath } from '../return-to.ts'
 import { leadInside } from '../second-factor/second-step-routes.ts'
 import { openSession, SUSPENDED } from '../session/open-session.ts'
 import { cookieIn, cookieLine } from '../session/session-cookie.ts'
-import { leadTo, leadToSuspension, type PageRequest, show } from '../show-page.ts'
+import { ACTS, leadTo, leadToSuspension, type PageRequest, showMessage } from '../show-page.ts'
 import { type Issuer, openidClient } from './issuer.ts'
 import { accountAtIssuer } from './issuer-account.ts'
 import { readClaims } from './issuer-claims.ts'
 import { failureWords, IssuerFailure, type IssuerReason } from './issuer-failures.ts'
 
-/** GET on these paths starts or ends a sign-in. */
-const WITHOUT_HEAD = { exposeHeadRoute: false }
-
-const SCOPES = 'openid email profile'
+const SCOPES = ['openid', 'email', 'profile']
 
 /** Time to sign in at the issuer. */
 const MINUTES = 10
@@ -41,10 +39,10 @@ type Begun = z.output<typeof Begun>
 export function mountIssuers(app: FastifyInstance, services: IdentityServices): void {
   for (const issuer of services.identity.issuers) {
     const { id } = issuer.settings
-    app.get(`/api/login/with/${id}`, WITHOUT_HEAD, (request: PageRequest, reply) =>
+    app.get(`/api/login/with/${id}`, ACTS, (request: PageRequest, reply) =>
       leadToIssuer(services, issuer, reply, returnPath(request.query.returnTo)),
     )
-    app.get(callbackPath(issuer), WITHOUT_HEAD, (request: PageRequest, reply) =>
+    app.get(callbackPath(issuer), ACTS, (request: PageRequest, reply) =>
       comeBack(services, issuer, request, reply),
     )
   }
@@ -68,7 +66,8 @@ async function begin(
   reply: FastifyReply,
   returnTo: string,
 ): Promise<string> {
-  await limits.consume(SIGN_IN_BEGUN_LIMIT, askerOf(reply.request).client)
+  const asker = askerOf(reply.request)
+  await limits.consume(SIGN_IN_BEGUN_LIMIT, asker.client)
   const configuration = await issuer.fresh()
   const client = await openidClient()
   const begun: Begun = {
@@ -83,11 +82,12 @@ async function begin(
   reply.header('set-cookie', cookieLine(config.publicUrl, COOKIE, sealed, MINUTES * 60))
   return client.buildAuthorizationUrl(configuration, {
     redirect_uri: new URL(callbackPath(issuer), config.publicUrl).href,
-    scope: SCOPES,
+    scope: SCOPES.join(' '),
     state: begun.state,
     nonce: begun.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
     code_challenge_method: 'S256',
+    ...(asker.language !== 'en' && { ui_locales: LOCALES[asker.language] }),
   }).href
 }
 
@@ -132,10 +132,11 @@ async function finish(
     throw new IssuerFailure(query.error === 'access_denied' ? 'cancelled' : 'refused')
   }
   // Each answer costs the issuer a request in our name.
-  await services.limits.consume(SIGN_IN_BEGUN_LIMIT, askerOf(reply.request).client)
+  const { client, language } = askerOf(reply.request)
+  await services.limits.consume(SIGN_IN_BEGUN_LIMIT, client)
   const answer = new URL(url, services.config.publicUrl)
   const claims = await readClaims(await issuer.known(), answer, begun)
-  const userId = await accountAtIssuer(services.database, issuer.settings, claims)
+  const userId = await accountAtIssuer(services.database, issuer.settings, { ...claims, language })
   // Only a failed check gives null, and nothing is checked here.
   return (await openSession(services, reply, { userId, factor: null }))!
 }
@@ -188,5 +189,5 @@ function showWords(
   returnTo: string,
 ): Promise<FastifyReply> {
   const next = { href: providerPath('/api/login', returnTo, { with: 'choice' }), label: 'Back to sign in' }
-  return show(services, reply.code(status), 'identityMessage', { ...words, next })
+  return showMessage(services, reply.code(status), { ...words, next })
 }

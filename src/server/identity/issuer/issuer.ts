@@ -1,5 +1,6 @@
 import type { Configuration } from 'openid-client'
 import type { Logger } from 'pino'
+import { words } from '#domain/text/wording.ts'
 import type { IssuerSettings } from '#server/config/config.ts'
 import { isTrustworthy } from '#server/config/setting-kinds.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -108,7 +109,7 @@ async function discover(
 }
 
 function unreachable({ name }: IssuerSettings): Refusal {
-  return new Refusal('unavailable', `We can’t reach ${name} right now.`, {
+  return new Refusal('unavailable', words('We can’t reach {name} right now.', { name }), {
     code: 'issuer.unreachable',
   })
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { askerOf, takeAtLeast } from '../attempt.ts'
-import { formFields, NO_PROBLEMS, problemsOf, readEmail } from '../form.ts'
+import { formFields, NO_PROBLEMS, problemsOf, readEmail, type UnsaidProblems } from '../form.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
 import { providerPath, returnPath } from '../return-to.ts'
-import { leadTo, mailboxPathFor, type PageRequest, show, tokenIn } from '../show-page.ts'
+import { leadTo, mailboxPathFor, type PageRequest, show, showMessage, tokenIn } from '../show-page.ts'
 import { mailResetLink, NEW_PASSWORD_PATH, ownerOfResetLink, resetPassword } from './reset-password.ts'
 
 /** `/api/forgot-password` and `/api/new-password`; the answer is the same for every address. */
@@ -56,14 +56,14 @@ export function mountPasswords(app: FastifyInstance, services: IdentityServices)
   function showForm(
     reply: FastifyReply,
     link: { token: string; returnTo: string },
-    problems = NO_PROBLEMS,
+    problems: UnsaidProblems<'password'> = NO_PROBLEMS,
   ): Promise<FastifyReply> {
     const page = { ...link, minPasswordLength: MIN_PASSWORD_LENGTH, problems }
     return show(services, reply, 'newPassword', page)
   }
 
   function showEnded(reply: FastifyReply): Promise<FastifyReply> {
-    return show(services, reply.code(400), 'identityMessage', {
+    return showMessage(services, reply.code(400), {
       heading: 'This link no longer works',
       sentence: 'Each link works once, for an hour. You can request a new one.',
       next: { href: '/api/forgot-password', label: 'Send me a new link' },

@@ -35,7 +35,7 @@ export async function mailResetLink(parts: Parts, email: string, { client }: Ask
       cause: `reset-password:${randomUUID()}`,
       userId: owner.id,
       recipient: owner.email,
-      mail: resetPasswordMail({ name: owner.first_name, link }),
+      mail: resetPasswordMail({ name: owner.first_name, language: owner.language ?? 'en', link }),
     })
   })
 }

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { MAX_PASSKEYS } from '#domain/identity/second-factor.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { isStorableText } from '#domain/text/text.ts'
+import { words } from '#domain/text/wording.ts'
 import { passkeys, sessions } from '#server/database/schema/identity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
@@ -245,7 +246,7 @@ function withoutOwner(): Refusal {
 }
 
 function tooMany(): Refusal {
-  const sentence = `You already have ${MAX_PASSKEYS} passkeys. Please remove one first.`
+  const sentence = words('You already have {max} passkeys. Please remove one first.', { max: MAX_PASSKEYS })
   return new Refusal('invalid', sentence, { code: 'passkey.too-many' })
 }
 

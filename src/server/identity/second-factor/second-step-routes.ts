@@ -3,7 +3,7 @@ import { attempt } from '../attempt.ts'
 import { formFields, NO_PROBLEMS, problemsOf } from '../form.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { providerPath, returnPath } from '../return-to.ts'
-import { leadTo, leadToSuspension, type PageRequest, show } from '../show-page.ts'
+import { leadTo, leadToSuspension, type PageRequest, show, showMessage } from '../show-page.ts'
 import { WRONG_CODE } from './second-factor.ts'
 import { type SecondStep, takeSecondStep } from './second-step.ts'
 
@@ -50,7 +50,7 @@ export function mountSecondStep(app: FastifyInstance, services: IdentityServices
       const problems = { summary: null, fields: WRONG[factor] }
       return show(services, reply.code(401), 'secondStep', { returnTo, problems })
     }
-    return show(services, reply.code(value === 'locked' ? 429 : 401), 'identityMessage', {
+    return showMessage(services, reply.code(value === 'locked' ? 429 : 401), {
       heading: 'Please sign in again',
       sentence: SENTENCES[value],
       next: { href: providerPath('/api/login', returnTo), label: 'Sign in again' },

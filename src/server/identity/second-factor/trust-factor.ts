@@ -61,7 +61,7 @@ export async function mailTrustLink(
       cause: `trust-factor:${randomUUID()}`,
       userId: owner.id,
       recipient: owner.email,
-      mail: trustFactorMail({ name: owner.first_name, trust, notMe }),
+      mail: trustFactorMail({ name: owner.first_name, language: owner.language ?? 'en', trust, notMe }),
     })
     return null
   })

@@ -3,6 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { hasEveryDuty } from '#domain/identity/duties.ts'
 import type { SessionFactor } from '#domain/identity/second-factor.ts'
+import { words } from '#domain/text/wording.ts'
 import { address_changes, sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
 import { COMPANY } from '#server/platform/company.ts'
@@ -130,6 +131,8 @@ async function admitAdmin(
 
 /** The refusal for a suspended or deleted account. */
 function suspended(): Refusal {
-  const sentence = `This account is suspended. If you think this is a mistake, email ${COMPANY.supportEmail}.`
+  const sentence = words('This account is suspended. If you think this is a mistake, email {email}.', {
+    email: COMPANY.supportEmail,
+  })
   return new Refusal('forbidden', sentence, { code: SUSPENDED })
 }

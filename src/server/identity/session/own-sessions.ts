@@ -1,9 +1,13 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { OwnSession } from '#contract/users/profile.ts'
+import type { Language } from '#domain/text/own-language.ts'
+import { words } from '#domain/text/wording.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import type { Database, Queries } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
+import { say } from '#server/platform/words/say.ts'
 import { endPendingCodesAndLinks } from '../password/end-access.ts'
+import { BROWSERS, SYSTEMS } from './device-names.ts'
 import { lockSession } from './lock-session.ts'
 
 const MAX_LISTED = 50
@@ -13,6 +17,7 @@ export async function listOwnSessions(
   queries: Queries,
   userId: string,
   currentToken: string,
+  language: Language,
 ): Promise<OwnSession[]> {
   const rows = await queries
     .select()
@@ -23,7 +28,7 @@ export async function listOwnSessions(
   return rows.map((row) => ({
     id: row.id,
     isCurrent: row.token === currentToken,
-    device: deviceLabel(row.user_agent),
+    device: deviceLabel(row.user_agent, language),
     ipAddress: row.ip_address || null,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.updated_at.toISOString(),
@@ -48,31 +53,12 @@ export function endOtherSessions(
   })
 }
 
-const BROWSERS: readonly [RegExp, string][] = [
-  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/Chrome\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-
-const SYSTEMS: readonly [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-]
-
-/** Names a device: 'Firefox on Windows'. Browsers claim to be each other, so order counts. */
-export function deviceLabel(userAgent: string | null): string {
+/** Names a device: 'Firefox on Windows'. */
+export function deviceLabel(userAgent: string | null, language: Language = 'en'): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser && system) return say(language, words('{browser} on {system}', { browser, system }))
+  return browser ?? system ?? say(language, 'Unknown device')
 }
 
 function nameIn(names: readonly [RegExp, string][], userAgent: string | null): string | null {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { consentIsComplete } from '#domain/identity/consent.ts'
 import type { Duty } from '#domain/identity/duties.ts'
 import type { SessionFactor } from '#domain/identity/second-factor.ts'
+import type { Language } from '#domain/text/own-language.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Database, type Queries, queryRows } from '#server/platform/db/database.ts'
 import type { ReadViewer, Viewer } from '#server/platform/http/viewer.ts'
@@ -42,6 +43,7 @@ interface ViewerRow {
   email: string
   role: 'user' | 'admin'
   duties: Duty[]
+  language: Language | null
   terms_version: string | null
   factor: SessionFactor | null
   passkey_id: string | null
@@ -102,6 +104,7 @@ export function openViewers(
       email: row.email,
       role,
       duties: role === 'admin' ? row.duties : [],
+      language: row.language,
       needsSecondFactor,
       needsConfirmation: needsSecondFactor && hasShownFactor(row),
       consented: consentIsComplete({ termsVersion: row.terms_version }),
@@ -133,7 +136,7 @@ export function openViewers(
 async function readSession(queries: Queries, token: string): Promise<ViewerRow | null> {
   const [row] = await queryRows<ViewerRow>(
     queries,
-    `select u.id, s.id as session_id, u.email, u.role, u.duties, u.terms_version, s.factor, s.passkey_id,
+    `select u.id, s.id as session_id, u.email, u.role, u.duties, u.language, u.terms_version, s.factor, s.passkey_id,
        u.role = 'admin' and ${IS_TRUSTED} as is_trusted,
        extract(epoch from s.expires_at - clock_timestamp())::float8 * 1000 as ms_left,
        s.expires_at < clock_timestamp() + make_interval(hours => 24 * $2::int) as extension_is_due,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInCodeProps } from '#client/site/identity/sign-in-code.tsx'
 import { PASSWORD_MISSING } from '#domain/users/profile.ts'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
-import { CODE_MISSING, formFields, NO_PROBLEMS, problemsOf, readEmail } from '../form.ts'
+import { CODE_MISSING, formFields, NO_PROBLEMS, problemsOf, readEmail, type UnsaidProblems } from '../form.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { addressAsked } from '../mailbox/mailed-codes.ts'
 import { codesAreUsedUp } from '../mailbox/wrong-codes.ts'
@@ -66,7 +66,10 @@ function emailOfCode({ database }: IdentityServices, request: FastifyRequest): P
 export async function showSignInCode(
   services: IdentityServices,
   reply: FastifyReply,
-  page: Pick<SignInCodeProps, 'email' | 'returnTo'> & Partial<SignInCodeProps>,
+  page: Pick<SignInCodeProps, 'email' | 'returnTo'> & {
+    wasSent?: boolean
+    problems?: UnsaidProblems<'code' | 'password'>
+  },
 ): Promise<FastifyReply> {
   const { client } = askerOf(reply.request)
   const typed = { purpose: 'sign-in', email: page.email.toLowerCase(), client } as const

@@ -30,7 +30,7 @@ export async function mailSignInCode(parts: Parts, email: string, { browser, cli
       cause: `sign-in-code:${randomUUID()}`,
       userId: owner.id,
       recipient: owner.email,
-      mail: signInCodeMail({ name: owner.first_name, code }),
+      mail: signInCodeMail({ name: owner.first_name, language: owner.language ?? 'en', code }),
     })
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SignInProps } from '#client/site/identity/sign-in.tsx'
+import { words } from '#domain/text/wording.ts'
 import { PASSWORD_MISSING } from '#domain/users/profile.ts'
 import { askerOf, attempt, type Failure } from '../attempt.ts'
 import { formFields, NO_PROBLEMS, problemsOf, readEmail } from '../form.ts'
@@ -18,14 +19,12 @@ import { VERIFY_PATH } from '../sign-up/verify-routes.ts'
 import { showSignInCode } from './sign-in-code-routes.ts'
 import { CODE_NEEDED, signInWithPassword } from './sign-in-with-password.ts'
 
-/** GET starts a sign-in when there is only one issuer. */
-const WITHOUT_HEAD = { exposeHeadRoute: false }
-
 /** `/api/login` (decisions: Signing in). */
 export function mountSignIn(app: FastifyInstance, services: IdentityServices): void {
   const { readViewer } = services.identity
 
-  app.get('/api/login', WITHOUT_HEAD, async (request: PageRequest, reply) => {
+  // It starts a sign-in when there is only one issuer.
+  app.get('/api/login', { exposeHeadRoute: false }, async (request: PageRequest, reply) => {
     const returnTo = returnPath(request.query.returnTo)
     const viewer = await readViewer(request.headers, { fresh: true })
     if (viewer) return leadOn(reply, viewer, returnTo)
@@ -37,7 +36,10 @@ export function mountSignIn(app: FastifyInstance, services: IdentityServices): v
     if (issuer === null) return show(services, reply, 'signIn', page)
     const isUp = await issuer.fresh().then(Boolean, () => false)
     if (isUp) return leadToIssuer(services, issuer, reply, returnTo)
-    const summary = `We can’t reach ${issuer.settings.name} right now. If you have a password here, you can use it.`
+    const { name } = issuer.settings
+    const summary = words('We can’t reach {name} right now. If you have a password here, you can use it.', {
+      name,
+    })
     return show(services, reply, 'signIn', { ...page, problems: { summary, fields: {} } })
   })
 

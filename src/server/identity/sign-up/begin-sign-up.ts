@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { SIGN_UP_HOURS } from '#domain/identity/codes-and-links.ts'
+import type { Language } from '#domain/text/own-language.ts'
 import { sign_ups } from '#server/database/schema/identity.ts'
 import {
   accountExistsMail,
@@ -77,7 +78,7 @@ export async function correctAddress(
 export async function mailCodeAndLink(
   parts: Parts,
   { email, return_to: returnTo }: Pick<SignUp, 'email' | 'return_to'>,
-  { browser, client }: Asker,
+  { browser, client, language }: Asker,
   keep: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   const mayWrite = await mayWriteTo(parts.limits, { purpose: 'sign-up', email, client })
@@ -94,7 +95,7 @@ export async function mailCodeAndLink(
     const code = hasCode ? await makeCode(tx, parts.signing, asked) : null
     if (code === null) await makeUnsentCode(tx, parts.signing, asked)
     const link = providerPath('/api/verify-email', returnTo, { token })
-    const mail = owner === null ? confirmAddressMail({ link, code }) : mailToOwner(owner)
+    const mail = owner === null ? confirmAddressMail({ language, link, code }) : mailToOwner(owner, language)
     await queueMail(tx, {
       cause: `sign-up:${randomUUID()}`,
       userId: owner?.id ?? null,
@@ -104,8 +105,9 @@ export async function mailCodeAndLink(
   })
 }
 
-function mailToOwner({ firstName, reservedUntil }: AddressOwner): Mail {
-  return reservedUntil === null
-    ? accountExistsMail({ name: firstName })
-    : addressReservedMail({ until: reservedUntil })
+/** The address is its owner's, or held for them while a stranger asks. */
+function mailToOwner(owner: AddressOwner, language: Language): Mail {
+  return owner.reservedUntil === null
+    ? accountExistsMail({ name: owner.firstName, language: owner.language ?? 'en' })
+    : addressReservedMail({ language, until: owner.reservedUntil })
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '#domain/text/own-language.ts'
 import { credentials } from '#server/database/schema/identity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import type { Asker } from '../attempt.ts'
 import { countTry } from '../count-try.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { takeCode, tryCode } from '../mailbox/mailed-codes.ts'
@@ -21,6 +23,7 @@ interface Proved {
   lastName: string
   /** The password's digest. */
   password: string
+  language: Language
   /** The emailed link; null for a code, which alone makes no one an admin. */
   link: MailedLink | null
   /** The browser that signed up, if it is the one that finishes. */
@@ -34,7 +37,7 @@ interface Proved {
 export async function confirmByCode(
   { config, database, limits, signing }: Parts,
   waiting: SignUp,
-  { code, client }: { code: string; client: string },
+  { code, client, language }: Pick<Asker, 'client' | 'language'> & { code: string },
 ): Promise<{ userId: string } | 'wrong' | 'over'> {
   const { browser, email } = waiting
   const asked = { browser, purpose: 'sign-up', email } as const
@@ -45,7 +48,7 @@ export async function confirmByCode(
   // The email to an admin address has no code, so a right one was guessed.
   if (config.adminEmails.has(email)) return 'over'
   return database.transaction(async (tx) =>
-    (await takeCode(tx, tried)) ? makeAccount(tx, asProved(waiting)) : 'over',
+    (await takeCode(tx, tried)) ? makeAccount(tx, asProved(waiting, language)) : 'over',
   )
 }
 
@@ -54,8 +57,9 @@ export function confirmByLink(
   { database }: Parts,
   waiting: SignUp,
   link: MailedLink,
+  { language }: Pick<Asker, 'language'>,
 ): Promise<{ userId: string }> {
-  return database.transaction((tx) => makeAccount(tx, { ...asProved(waiting), link }))
+  return database.transaction((tx) => makeAccount(tx, { ...asProved(waiting, language), link }))
 }
 
 /**
@@ -65,7 +69,7 @@ export function confirmByLink(
 export async function finishElsewhere(
   { database }: Parts,
   link: MailedLink,
-  person: { firstName: string; lastName: string; password: string },
+  person: { firstName: string; lastName: string; password: string; language: Language },
 ): Promise<{ userId: string }> {
   const password = await hashPassword(person.password)
   return database.transaction((tx) => makeAccount(tx, { ...person, password, email: link.email, link }))
@@ -88,6 +92,7 @@ async function makeAccount(tx: Tx, { email, link, password, ...names }: Proved):
   return { userId }
 }
 
-function asProved({ email, first_name, last_name, password, browser }: SignUp): Proved {
-  return { email, firstName: first_name, lastName: last_name, password, browser, link: null }
+function asProved(waiting: SignUp, language: Language): Proved {
+  const { email, first_name, last_name, password, browser } = waiting
+  return { email, firstName: first_name, lastName: last_name, password, browser, language, link: null }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '#domain/text/own-language.ts'
 import { trimmedLine } from '#domain/text/typed-text.ts'
 import { users } from '#server/database/schema/users.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -8,6 +9,13 @@ interface Names {
   name: string
   firstName: string
   lastName: string
+}
+
+interface NewAccount {
+  email: string
+  addressIsProved: boolean
+  /** Spoken by the pages on which they signed up; null if an operator makes the account. */
+  language: Language | null
 }
 
 /** The columns of a new account's names: from the full name where not given. */
@@ -31,13 +39,13 @@ export function newcomer(applicant: Names): {
  */
 export async function createAccount(
   tx: Tx,
-  { email, addressIsProved, ...names }: Names & { email: string; addressIsProved: boolean },
+  { email, addressIsProved, language, ...names }: Names & NewAccount,
 ): Promise<string | null> {
   const id = randomUUID()
   const address_proved_at = addressIsProved ? new Date() : null
   const made = await tx
     .insert(users)
-    .values({ id, email, address_proved_at, ...newcomer(names) })
+    .values({ id, email, address_proved_at, language, ...newcomer(names) })
     .onConflictDoNothing()
     .returning({ id: users.id })
   // Checked after the insert, which may have waited for an address change that reserves this one.

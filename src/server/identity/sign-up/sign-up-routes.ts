@@ -3,7 +3,15 @@ import * as z from 'zod'
 import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
-import { formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf, readEmail, tidyName } from '../form.ts'
+import {
+  formFields,
+  NO_PROBLEMS,
+  nameProblems,
+  problemsIn,
+  problemsOf,
+  readEmail,
+  tidyName,
+} from '../form.ts'
 import { IDENTITY_PATH } from '../identity.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
@@ -86,8 +94,7 @@ export function showSignUp(
 
 async function problemsOfNewcomer({ firstName, lastName, email, password }: Newcomer) {
   return problemsOf({
-    firstName: nameProblem(firstName, 'Please enter your first name.'),
-    lastName: nameProblem(lastName, null),
+    ...nameProblems({ firstName, lastName }),
     email: readEmail(email).emailProblem,
     password: await newPasswordProblem(password, { email, names: [firstName, lastName] }),
   })

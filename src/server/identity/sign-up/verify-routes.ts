@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckMailProps } from '#client/site/identity/check-mail.tsx'
 import type { FinishSignUpProps } from '#client/site/identity/finish-sign-up.tsx'
+import { words } from '#domain/text/wording.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
 import {
   CODE_MISSING,
   formFields,
   NO_PROBLEMS,
-  nameProblem,
+  nameProblems,
   problemsIn,
   problemsOf,
   readEmail,
   tidyName,
+  type UnsaidProblems,
 } from '../form.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { findLink, type MailedLink } from '../mailbox/mailed-links.ts'
@@ -19,7 +21,7 @@ import { codesAreUsedUp } from '../mailbox/wrong-codes.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
 import { providerPath, returnPath } from '../return-to.ts'
 import { openSession } from '../session/open-session.ts'
-import { leadTo, mailboxPathFor, type PageRequest, show } from '../show-page.ts'
+import { leadTo, mailboxPathFor, type PageRequest, show, showMessage, showQuestion } from '../show-page.ts'
 import { correctAddress, mailCodeAndLink } from './begin-sign-up.ts'
 import { ADDRESS_TAKEN, confirmByCode, confirmByLink, finishElsewhere } from './confirm-sign-up.ts'
 import { type SignUp, signUpOf } from './sign-ups.ts'
@@ -57,14 +59,15 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
     const link = await findLink(database.queries, signing, 'sign-up', token)
     if (link === null) return showEnded(reply)
     if ((await waitingFor(reply, link)) === null) return showFinish(reply, link, { token })
-    return show(services, reply, 'identityQuestion', {
+    return showQuestion(services, reply, {
       heading: 'Confirm your address',
-      sentences: [`Is ${link.email} your email address? Confirm it to open your account.`],
+      sentences: [
+        words('Is {email} your email address? Confirm it to open your account.', { email: link.email }),
+      ],
       action: VERIFY_PATH,
       hidden: { intent: 'confirm', token },
       label: 'Confirm and continue',
       asksForCode: false,
-      problems: NO_PROBLEMS,
     })
   }
 
@@ -85,7 +88,7 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
     }
     const { value, failure } = await takeAtLeast(
       services.config,
-      attempt(reply, () => confirmByCode(services, waiting, { code, client: askerOf(reply.request).client })),
+      attempt(reply, () => confirmByCode(services, waiting, { code, ...askerOf(reply.request) })),
     )
     if (value !== null && typeof value !== 'string') return welcome(reply, value, waiting)
     if (failure?.code === ADDRESS_TAKEN) return showEnded(reply)
@@ -117,7 +120,9 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
     if (form.intent === 'finish') return finish(reply, link, form)
     const waiting = await waitingFor(reply, link)
     if (waiting === null) return showFinish(reply, link, { token: form.token })
-    const { value } = await attempt(reply, () => confirmByLink(services, waiting, link))
+    const { value } = await attempt(reply, () =>
+      confirmByLink(services, waiting, link, askerOf(reply.request)),
+    )
     return value === null ? showEnded(reply) : welcome(reply, value, waiting)
   }
 
@@ -125,13 +130,16 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
     const person = { firstName: tidyName(form.firstName), lastName: tidyName(form.lastName) }
     const names = [person.firstName, person.lastName]
     const problems = problemsOf({
-      firstName: nameProblem(person.firstName, 'Please enter your first name.'),
-      lastName: nameProblem(person.lastName, null),
+      ...nameProblems(person),
       password: await newPasswordProblem(form.password, { email: link.email, names }),
     })
     if (problems) return showFinish(reply.code(400), link, { ...person, token: form.token, problems })
     const done = await attempt(reply, () =>
-      finishElsewhere(services, link, { ...person, password: form.password }),
+      finishElsewhere(services, link, {
+        ...person,
+        password: form.password,
+        language: askerOf(reply.request).language,
+      }),
     )
     return done.value ? leadTo(reply, '/api/login?after=confirmed') : showEnded(reply)
   }
@@ -157,7 +165,9 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
   function showFinish(
     reply: FastifyReply,
     { email }: MailedLink,
-    more: { token: string } & Partial<FinishSignUpProps>,
+    more: { token: string } & Partial<Pick<FinishSignUpProps, 'firstName' | 'lastName'>> & {
+        problems?: UnsaidProblems<'firstName' | 'lastName' | 'password'>
+      },
   ): Promise<FastifyReply> {
     const page = {
       firstName: '',
@@ -171,7 +181,7 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
   /** Someone who has already confirmed continues. */
   async function showEnded(reply: FastifyReply): Promise<FastifyReply> {
     if (await identity.readViewer(reply.request.headers, { fresh: true })) return leadTo(reply, '/api/login')
-    return show(services, reply.code(400), 'identityMessage', {
+    return showMessage(services, reply.code(400), {
       heading: 'This link no longer works',
       sentence:
         'It was already used, or it’s too old. If you’ve confirmed your address, sign in. Otherwise, create your account again.',
@@ -182,7 +192,9 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
   async function showCheckMail(
     reply: FastifyReply,
     { email, return_to }: SignUp,
-    more: Partial<Pick<CheckMailProps, 'wasSentAgain' | 'code' | 'newEmail' | 'problems'>>,
+    more: Partial<Pick<CheckMailProps, 'wasSentAgain' | 'code' | 'newEmail'>> & {
+      problems?: UnsaidProblems<'code' | 'newEmail'>
+    },
   ): Promise<FastifyReply> {
     const { client } = askerOf(reply.request)
     return show(services, reply, 'checkMail', {

@@ -9,7 +9,7 @@ import type { IdentityServices } from '../identity-services.ts'
 import { SUSPENSION_PAGE_LIMIT } from '../limits.ts'
 import { returnPath } from '../return-to.ts'
 import { cookieIn } from '../session/session-cookie.ts'
-import { leadTo, type PageRequest, show, tokenIn } from '../show-page.ts'
+import { leadTo, type PageRequest, show, showMessage, tokenIn } from '../show-page.ts'
 import { suspensionOfLink } from './own-suspension.ts'
 import { pageCookie, SUSPENSION_COOKIE, SUSPENSION_PATH } from './suspension-link.ts'
 
@@ -81,7 +81,7 @@ export function mountSuspension(app: FastifyInstance, services: IdentityServices
     const { client } = askerOf(reply.request)
     const { failure } = await attempt(reply, () => limits.consume(SUSPENSION_PAGE_LIMIT, client))
     if (failure === null) return answer()
-    return show(services, reply.code(failure.status), 'identityMessage', {
+    return showMessage(services, reply.code(failure.status), {
       heading: 'Please wait a moment',
       sentence: failure.message,
       next: null,
@@ -89,7 +89,7 @@ export function mountSuspension(app: FastifyInstance, services: IdentityServices
   }
 
   function showEnded(reply: FastifyReply): Promise<FastifyReply> {
-    return show(services, reply.code(400), 'identityMessage', {
+    return showMessage(services, reply.code(400), {
       heading: 'This link no longer works',
       sentence:
         'The account is no longer suspended, or it has another email address now. Sign in to find out.',
