@@ -65,6 +65,24 @@ function wordsOf(html: string): string {
     .replace(/\s+/g, ' ')
 }
 
+/** The rows of a document, each with its tag, its figures and where it leads; figures may change places in a sentence. */
+function rowsOf(html: string) {
+  return [...html.matchAll(/<section id="([^"]+)".*?<\/section>/gs)].map(([section, id]) => ({
+    id,
+    rows: [...section.matchAll(/<(h2|h3|p|li)\b[^>]*>(.*?)<\/\1>/gs)].map(([, tag, row = '']) => ({
+      tag,
+      figures: figuresIn(wordsOf(row)),
+      leadsTo: found(row, / href="([^"]+)"/g).map((href) => href.replace(/^\/fr/, '')),
+    })),
+  }))
+}
+
+/** '1,000' and '1 000' are 1000. */
+function figuresIn(text: string): string[] {
+  const plain = text.replaceAll('&#x27;', '’').replace(/(\d)[,\s](?=\d{3}\b)/g, '$1')
+  return (plain.match(/\d+/g) ?? []).sort()
+}
+
 async function sectionOf(path: string, id: string): Promise<string> {
   return wordsOf((await htmlOf(path)).match(new RegExp(`<section id="${id}".*?</section>`, 's'))![0])
 }
@@ -118,6 +136,23 @@ describe.each(DOCUMENTS)('$path', ({ path, title, sections }) => {
     expect(sectionIds).toHaveLength(sections.length)
     const contents = found(html, /<nav aria-label="Contents"[^>]*>(.*?)<\/nav>/gs)
     expect(contents.map((nav) => found(nav, / href="#([^"]+)"/g))).toEqual([sectionIds, sectionIds])
+  })
+
+  test('says the same in French: section by section, row by row, with the same figures and links', async () => {
+    const [english, french] = await Promise.all([htmlOf(path), htmlOf(`/fr${path}`)])
+    expect(rowsOf(french)).toEqual(rowsOf(english))
+    expect(rowsOf(french).map(({ id }) => id)).toEqual(found(english, /<section id="([^"]+)"/g))
+    expect(wordsOf(french)).toContain('dernière mise à jour : 1er août 2025 · Version')
+  })
+
+  test('says in both languages that they have equal rank, and leads to the other', async () => {
+    const [english, french] = await Promise.all([htmlOf(path), htmlOf(`/fr${path}`)])
+    expect(wordsOf(english)).toContain('both versions have equal rank')
+    expect(wordsOf(english)).toContain('the one more favourable to you applies')
+    expect(wordsOf(french)).toContain('les deux versions ont la même valeur')
+    expect(wordsOf(french)).toContain('la plus favorable pour vous s’applique')
+    expect(english).toContain(`<a href="/fr${path}" hrefLang="fr-CA">`)
+    expect(french).toContain(`<a href="${path}" hrefLang="en-CA">`)
   })
 
   test('links only to documents that exist', async () => {
@@ -181,7 +216,8 @@ test.each([
     'how-we-use-your-information',
     `Inquiries of businesses: ${CLIENT_DATA_YEARS} years after the last message`,
   ],
-  ['cookies-and-analytics', 'We use cookies for signing in and for the colours you choose.'],
+  ['cookies-and-analytics', 'We use cookies for signing in and for the colours and the language you choose.'],
+  ['cookies-and-analytics', 'one remembers it until you close your browser'],
   ['your-privacy-choices', 'your points statement stays under a pseudonym'],
   ['your-privacy-choices', 'you can withdraw it at any time'],
   ['data-security', 'Gift-card codes and other delivered rewards are stored encrypted'],

@@ -158,7 +158,7 @@ test('each card of Services links to its price, and to the contact form with its
   const cards = [...html.matchAll(/<li[^>]*><h3.*?<\/li>/gs)].map(([card]) => linksOf(card))
   expect(cards.filter((links) => links.length > 0)).toEqual(
     [...SERVICES, ...CUSTOM_SOLUTIONS].map(({ price, interest }) => [
-      ...(price ? [`/business/pricing#${price.toLowerCase().replaceAll(' ', '-')}`] : []),
+      ...(price ? [`/business/pricing#${price}`] : []),
       `/business/contact?service=${interest}`,
     ]),
   )
@@ -186,13 +186,18 @@ test('the example report is not indexed, and has nothing to download', async () 
   expect(linksOf(html).filter((href) => /csv|after=/.test(href))).toEqual([])
 })
 
+test('the French landing page is at /fr and /fr/', async () => {
+  expect(await htmlOf('/fr/')).toBe(await htmlOf('/fr'))
+  expect(await htmlOf('/fr')).toContain('<html lang="fr-CA"')
+})
+
 test('what invites newcomers leads to creating an account, and Login to signing in', async () => {
   const links = [...(await htmlOf('/')).matchAll(/<a href="(\/api\/[^"]*)"[^>]*>([^<]*)<\/a>/g)]
   expect(links.map(([, href, words]) => [words, href])).toEqual([
-    ['Login', '/api/login'],
-    ['Login', '/api/login'],
-    ['Get Started', '/api/login?new=1'],
-    ['Start Earning Today', '/api/login?new=1'],
+    ['Login', '/api/login?lang=en'],
+    ['Login', '/api/login?lang=en'],
+    ['Get Started', '/api/login?lang=en&amp;new=1'],
+    ['Start Earning Today', '/api/login?lang=en&amp;new=1'],
   ])
 })
 
@@ -225,6 +230,46 @@ test('each row of prices says what its platforms allow, from the dated table of 
       expect(sources.get(source)).toContain(`, checked ${formatDay(checkedOn)}`)
     }
   }
+})
+
+/** The ids of its rows with all their figures; a price is the same in both languages. */
+const pricesIn = (html: string) =>
+  [...html.matchAll(/<tbody id="([^"]*)".*?<\/tbody>/gs)].map(([row, id]) => [
+    id,
+    ...(
+      textsOf(row)
+        .join(' ')
+        .match(/\d+([.,]\d+)?/g) ?? []
+    ).map((figure) => Number(figure.replace(',', '.'))),
+  ])
+
+test('the French prices are the English ones, row for row', async () => {
+  const french = await htmlOf('/fr/business/pricing')
+  const rows = pricesIn(french)
+  expect(rows).toEqual(pricesIn(await htmlOf('/business/pricing')))
+  expect(rows.map(([id]) => id)).toEqual(PRICES.map(({ id }) => id))
+  const texts = textsOf(french)
+  for (const text of [
+    '5,00\u00a0$ à 15,00\u00a0$ par avis',
+    '0,25\u00a0$ à 0,75\u00a0$ par mention J’aime',
+    '1 par jour au maximum',
+    'Non permis',
+    'À la place, à ce prix\u00a0:',
+  ])
+    expect(texts).toContain(text)
+})
+
+test.each(['/business/faq', '/business/pricing'])('%s answers as many questions in French', async (path) => {
+  const questionsIn = async (at: string) => {
+    const html = await htmlOf(at)
+    const facts = /"@type":"FAQPage".*?<\/script>/s.exec(html)![0]
+    return [/<dt/g, /<dd/g, /<details/g]
+      .map((tag) => html.match(tag)?.length)
+      .concat(facts.split('"Answer"').length)
+  }
+  const english = await questionsIn(path)
+  expect(english.at(-1)).toBeGreaterThan(6)
+  expect(await questionsIn(`/fr${path}`)).toEqual(english)
 })
 
 /** The names of platforms that forbid rewarded reviews or engagement, as sentences have them. */

@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { publicPages, publicPaths } from '#contract/pages/public-pages.ts'
+import { publicPathOf } from '#contract/pages/public-pages.ts'
 import { screenAt } from '#contract/pages/screens.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { BRAND } from '#domain/site/brand.ts'
@@ -30,7 +30,7 @@ import { loadParts, partsIn } from './ui/hooks/late-code.tsx'
 export function renderPage<N extends PageName>(name: N, props: PageProps<N>, assets: DocumentAssets): string {
   const page = pages[name] as unknown as SitePage<PageProps<N>>
   const { description, indexable, facts, entry, withoutScript } = page
-  const path = publicPaths.find((one) => publicPages[one] === name)
+  const path = publicPathOf(name)
   return `<!doctype html>${renderToStaticMarkup(
     <PageDocument
       title={page.title(props)}

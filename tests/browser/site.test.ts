@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { publicPaths } from '#contract/pages/public-pages.ts'
+import { pathIn, publicPaths } from '#contract/pages/public-pages.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { business_inquiries } from '#server/database/schema/inbox.ts'
 import { unsubscribeLinks } from '#server/notifications/unsubscribe-links.ts'
@@ -37,6 +37,8 @@ describe.each(publicPaths)('%s', (path) => {
       expect(await page.getByText('You’re signed out.').isVisible()).toBe(false)
       await page.setViewportSize({ width: 320, height: 640 })
       await expect.poll(() => rowsOfHeader(page)).toBeLessThanOrEqual(1)
+      await expectWhole(page, pathIn('fr', path))
+      await page.goto(path)
       await page.setViewportSize({ width: face.width, height: 640 })
       await enlargeText(page, 200)
       expect(
@@ -88,7 +90,7 @@ describe('the contact form', () => {
     await expectFocus(page.getByLabel('First Name'))
     await fillIn(page, 'Enhanced')
 
-    await page.route('**/api/business-contact', (route) => route.abort())
+    await page.route('**/api/business-contact*', (route) => route.abort())
     await send.click()
     await page
       .getByText('Failed to send message. Please check your connection and try again.')
@@ -96,12 +98,12 @@ describe('the contact form', () => {
       .waitFor()
     await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('We open in May.')
 
-    await page.unroute('**/api/business-contact')
-    await page.route('**/api/business-contact', (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await page.unroute('**/api/business-contact*')
+    await page.route('**/api/business-contact*', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await send.click()
     await page.getByText('Failed to send message. Please try again.').first().waitFor()
 
-    await page.unroute('**/api/business-contact')
+    await page.unroute('**/api/business-contact*')
     await send.click()
     await page.getByText('Message Sent!', { exact: true }).waitFor()
     for (const label of ['First Name', 'Last Name', 'Email', 'Message']) {
@@ -142,6 +144,32 @@ describe('the contact form', () => {
     const sent = (await inquiries()).find(({ first_name }) => first_name === 'Asked')
     expect(sent?.service_interest).toBe('content-creation')
     await expect.poll(() => page.getByLabel('Service Interest').inputValue()).toBe('')
+  })
+
+  test('takes what was typed along to the page in the other language, once, and asks for answers in that language', async () => {
+    const page = await openAliveForm(world, visitor, '?service=content-creation')
+    // A phone has a link of its own.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await fillIn(page, 'Céline')
+    await page.getByRole('link', { name: 'Français' }).click()
+    await page.waitForURL('**/fr/business/contact?service=content-creation')
+    await untilFormIsAlive(page)
+    for (const [label, value] of [
+      ['Prénom', 'Céline'],
+      ['Service souhaité', 'local-marketing'],
+      ['Message', 'We open in May.'],
+    ] as const) {
+      await expect.poll(() => page.getByLabel(label).inputValue()).toBe(value)
+    }
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await page.getByLabel('Message').fill('')
+    const send = page.getByRole('button', { name: 'Envoyer le message' })
+    await send.click()
+    await page.getByText('Veuillez écrire un message.').waitFor()
+    await page.getByLabel('Message').fill('Nous ouvrons en mai.')
+    const sent = page.waitForRequest('**/api/business-contact?lang=fr')
+    await send.click()
+    await sent
   })
 
   test('keeps the service that was chosen before its script arrived', async () => {
@@ -302,10 +330,15 @@ describe('the unsubscribe page', () => {
   })
 
   test('asks for an address when the link has none', async () => {
-    const page = await visitor.visit(null, '/unsubscribe')
+    const page = await visitor.visit(null, '/fr/unsubscribe')
     await untilFormIsAlive(page)
-    await page.getByLabel('Email').fill('nobody')
-    await page.keyboard.press('Enter')
+    await page.getByLabel('Courriel').fill('nobody')
+    await page.getByRole('link', { name: 'English' }).click()
+    await page.waitForURL('**/unsubscribe')
+    await page.getByRole('link', { name: 'Français' }).waitFor()
+    await untilFormIsAlive(page)
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('nobody')
+    await page.getByLabel('Email').press('Enter')
     await page.getByText('Please enter an email address, such as name@example.ca.').waitFor()
     await page.getByLabel('Email').fill('robin@example.ca')
     await page.keyboard.press('Enter')
@@ -323,6 +356,29 @@ function rowsOfHeader(page: Page): Promise<number> {
     // Those of the same row overlap.
     return new Set(shown.map(({ top }) => shown.findIndex(({ bottom }) => bottom > top))).size
   })
+}
+
+/** No text of the page is cut off, and its header is one row, on narrow phones and others. */
+async function expectWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 640 })
+    await expect.poll(() => rowsOfHeader(page)).toBeLessThanOrEqual(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    expect(await cutTexts(page)).toEqual([])
+  }
+}
+
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => [...element.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE))
+      // Text for screen readers alone has a box of one pixel.
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  )
 }
 
 /** The total size of the scripts that have arrived, in bytes. */

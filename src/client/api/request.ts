@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, ParamName } from '#contract/endpoint.ts'
+import { LANGUAGE_PARAMETER } from '#contract/pages/public-pages.ts'
+import type { Language } from '#domain/text/own-language.ts'
 
 type InputOf<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : never
 
@@ -29,6 +31,8 @@ export type CallArgs<E extends Endpoint> = ReadArgs<E> &
     signal?: AbortSignal
     /** Sent even if the page is left. */
     keepalive?: boolean
+    /** The language of the answer, if the page decides it and not the account. */
+    language?: Language
   }
 
 /** Makes the argument optional when nothing in it is required. */
@@ -42,6 +46,7 @@ export interface LooseArgs {
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
   keepalive?: boolean | undefined
+  language?: Language | undefined
 }
 
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: LooseArgs = {}): string {
@@ -67,7 +72,8 @@ export function requestOf(endpoint: Endpoint, args: LooseArgs = {}): { address: 
   const init: RequestInit = { method: endpoint.method, credentials: 'include', headers, body }
   if (args.signal) init.signal = args.signal
   if (args.keepalive) init.keepalive = true
-  return { address: addressOf(endpoint, args), init }
+  const query = { ...args.query, [LANGUAGE_PARAMETER]: args.language }
+  return { address: addressOf(endpoint, { ...args, query }), init }
 }
 
 /** Returns null for an empty form, because servers cannot parse an empty multipart body. */

@@ -1,3 +1,4 @@
+import { t } from '#client/words/t.ts'
 import { COMPANY } from '#contract/pages/company.ts'
 import { BRAND } from '#domain/site/brand.ts'
 
@@ -5,8 +6,9 @@ import { BRAND } from '#domain/site/brand.ts'
 export const localBusiness = {
   '@type': 'LocalBusiness',
   name: BRAND.name,
-  description:
+  description: t(
     'Points and rewards for small, honest tasks, and local marketing for businesses across Canada.',
+  ),
   email: COMPANY.supportEmail,
   telephone: `+1-${COMPANY.phone}`,
   address: { '@type': 'PostalAddress', streetAddress: COMPANY.postalAddress, addressCountry: 'CA' },

@@ -1,18 +1,21 @@
+import { t } from '#client/words/t.ts'
 import { CLAIMS } from '#domain/site/public-claims.ts'
 import { localBusiness } from '../local-business.ts'
 import type { NoProps, SitePage, Texts } from '../page.ts'
+import { pageAt } from '../site-links.ts'
 import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
 
 /** Specification §2 Business pages: About. */
 export const businessAbout: SitePage<NoProps> = {
-  title: () => 'About us: honest local marketing in Canada',
-  description:
+  title: () => t('About us: honest local marketing in Canada'),
+  description: t(
     'Northpoint Rewards connects businesses with real people across Canada: private feedback, disclosed posts and local tasks, each checked by a person. Pay per service, no monthly fees.',
+  ),
   indexable: true,
   facts: [localBusiness],
   Body: () => (
     <BusinessPage
-      path="/business/about"
+      path={pageAt('/business/about')}
       title="Honest marketing for local businesses"
       lead={
         <p>
@@ -23,8 +26,8 @@ export const businessAbout: SitePage<NoProps> = {
     >
       <Band title="What drives us">
         <div className="grid gap-8 md:grid-cols-2">
-          <Statement name="Our mission">{MISSION}</Statement>
-          <Statement name="Our vision">{VISION}</Statement>
+          <Statement name={t('Our mission')}>{MISSION}</Statement>
+          <Statement name={t('Our vision')}>{VISION}</Statement>
         </div>
       </Band>
       <Band title="What you can count on" raised>
@@ -42,7 +45,7 @@ export const businessAbout: SitePage<NoProps> = {
       </Band>
       <NextStep
         title="What would you like more of?"
-        secondary={{ path: '/business/services', label: 'See our services' }}
+        secondary={{ path: pageAt('/business/services'), label: t('See our services') }}
       >
         In a free 15-minute consultation, we’ll tell you whether we can help and what it would cost.
       </NextStep>
@@ -59,30 +62,40 @@ function Statement({ name, children }: { name: string; children: string }) {
   )
 }
 
-const MISSION =
-  'We help local businesses in Canada get noticed by real people. Our members try your business, then say what they think in their own words. You get attention you’ve earned, and a record of every task done for you.'
+const MISSION = t(
+  'We help local businesses in Canada get noticed by real people. Our members try your business, then say what they think in their own words. You get attention you’ve earned, and a record of every task done for you.',
+)
 
-const VISION =
-  'Marketing that small businesses can afford and customers can trust: every post disclosed, every review honest and every submission checked by a person before anyone is paid.'
+const VISION = t(
+  'Marketing that small businesses can afford and customers can trust: every post disclosed, every review honest and every submission checked by a person before anyone is paid.',
+)
 
 const BENEFITS: Texts = {
-  'Real people in Canada':
+  [t('Real people in Canada')]: t(
     'Members confirm their province and that they’re of age. No bots, and no one is paid twice for the same task.',
-  'Every submission reviewed':
+  ),
+  [t('Every submission reviewed')]: t(
     'Our team checks every screenshot and note before we pay points. If it doesn’t fit your brief, we send it back and say why.',
-  'Pay per service':
+  ),
+  [t('Pay per service')]: t(
     'You pay for what’s delivered, in Canadian dollars, taxes included. No monthly fees and no minimum term.',
-  'A steady pace':
+  ),
+  [t('A steady pace')]: t(
     'Daily and weekly limits give members time to do honest work, and give us time to check all of it.',
-  'Honest and disclosed':
+  ),
+  [t('Honest and disclosed')]: t(
     'We never ask for a star rating and never write a review for anyone. Members disclose that they were rewarded, wherever they post. What a platform forbids, no one can publish with us.',
-  'A real contact': `A person in Ajax, Ontario replies ${CLAIMS.response}. Changes to a running campaign take effect ${CLAIMS.changes}.`,
+  ),
+  [t('A real contact')]: t(
+    'A person in Ajax, Ontario replies {response}. Changes to a running campaign take effect {changes}.',
+    CLAIMS,
+  ),
 }
 
 /** Specification §1 Public claims. */
 const IMPACT = [
-  { figure: CLAIMS.activeUsers, what: 'active users' },
-  { figure: CLAIMS.tasksCompleted, what: 'tasks completed' },
-  { figure: CLAIMS.businessClients, what: 'business clients' },
-  { figure: CLAIMS.turnaround, what: 'turnaround' },
+  { figure: CLAIMS.activeUsers, what: t('active users') },
+  { figure: CLAIMS.tasksCompleted, what: t('tasks completed') },
+  { figure: CLAIMS.businessClients, what: t('business clients') },
+  { figure: CLAIMS.turnaround, what: t('turnaround') },
 ] as const

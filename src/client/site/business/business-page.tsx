@@ -3,19 +3,22 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { t } from '#client/words/t.ts'
 import type { Texts } from '../page.ts'
 import { BusinessMenu } from '../shell/business-menu.tsx'
 import { HeaderFrame } from '../shell/header-frame.tsx'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
-import { BUSINESS_LINKS, CONSULTATION, LEGAL_LINKS, type SiteLink } from '../site-links.ts'
+import { BUSINESS_LINKS, CONSULTATION, LEGAL_LINKS, pageAt, type SiteLink } from '../site-links.ts'
 
 const FOOTER_LINKS: readonly SiteLink[] = [
-  { path: '/business/case-studies', label: 'Case Studies' },
-  { path: '/business/faq', label: 'FAQ' },
+  { path: pageAt('/business/case-studies'), label: t('Case Studies') },
+  { path: pageAt('/business/faq'), label: t('FAQ') },
   ...LEGAL_LINKS,
 ]
 
 interface BusinessFrameProps {
+  /** Its address in this language. */
   path: string
   /** A page outside the common four adds itself to its navigation. */
   ownLink?: SiteLink | undefined
@@ -66,13 +69,15 @@ function BusinessHeader({ links, path }: { links: readonly SiteLink[]; path: str
         {links.map((link) => (
           <HeaderLink key={link.path} link={link} isCurrent={link.path === path} />
         ))}
-        <TextLink leavesApp standalone href="/">
+        <TextLink leavesApp standalone href={pageAt('/')}>
           <ArrowLeft size={16} />
           Back to Home
         </TextLink>
+        <LanguageSwitch />
       </nav>
-      <div className="md:hidden print:hidden">
-        <BusinessMenu links={[...links, { path: '/', label: 'Back to Home' }]} path={path} />
+      <div className="flex items-center gap-1 md:hidden print:hidden">
+        <LanguageSwitch />
+        <BusinessMenu links={[...links, { path: pageAt('/'), label: t('Back to Home') }]} path={path} />
       </div>
     </HeaderFrame>
   )

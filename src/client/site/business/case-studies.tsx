@@ -1,18 +1,20 @@
+import { t } from '#client/words/t.ts'
 import type { NoProps, SitePage } from '../page.ts'
 import { ExampleReportLink } from '../shell/example-report-link.tsx'
+import { pageAt } from '../site-links.ts'
 import { Band, BusinessPage, NextStep } from './business-page.tsx'
 
 const PATH = '/business/case-studies'
 
 /** Specification §2 Business pages: Case studies. */
 export const businessCaseStudies: SitePage<NoProps> = {
-  title: () => 'Case studies from three industries',
-  description: 'What a campaign can look like for a restaurant, an online shop and a professional firm.',
+  title: () => t('Case studies from three industries'),
+  description: t('What a campaign can look like for a restaurant, an online shop and a professional firm.'),
   indexable: false,
   Body: () => (
     <BusinessPage
-      path={PATH}
-      ownLink={{ path: PATH, label: 'Case Studies' }}
+      path={pageAt(PATH)}
+      ownLink={{ path: pageAt(PATH), label: t('Case Studies') }}
       title="Case studies"
       lead={
         <p>
@@ -43,7 +45,7 @@ export const businessCaseStudies: SitePage<NoProps> = {
       </Band>
       <NextStep
         title="Your story could be the first"
-        secondary={{ path: '/business/services', label: 'See our services' }}
+        secondary={{ path: pageAt('/business/services'), label: t('See our services') }}
       >
         Tell us about your business in a free 15-minute consultation.
       </NextStep>
@@ -93,54 +95,56 @@ interface CaseStudy {
 
 const CASE_STUDIES: readonly CaseStudy[] = [
   {
-    industry: 'Restaurant',
-    business: '[Restaurant name], [city], Ontario',
-    challenge: 'A new restaurant on a busy street that people walk past.',
-    approach:
+    industry: t('Restaurant'),
+    business: t('[Restaurant name], [city], Ontario'),
+    challenge: t('A new restaurant on a busy street that people walk past.'),
+    approach: t(
       'Members go for lunch when it suits them, take a picture of their order and say what they think in a disclosed post.',
+    ),
     results: [
-      { figure: '[number]', what: 'disclosed posts in [number] weeks' },
-      { figure: '[number]%', what: 'more people asking for directions' },
+      { figure: t('[number]'), what: t('disclosed posts in [number] weeks') },
+      { figure: t('[number]%'), what: t('more people asking for directions') },
     ],
-    quote: '[Quote from the owner, in their own words]',
-    speaker: '[Name], [role]',
+    quote: t('[Quote from the owner, in their own words]'),
+    speaker: t('[Name], [role]'),
   },
   {
-    industry: 'E-commerce',
-    business: '[Shop name], online',
-    challenge: 'Good products, but not a single customer picture on the product pages.',
-    approach: 'Members who bought something show it in use and share the post with a clear disclosure.',
+    industry: t('E-commerce'),
+    business: t('[Shop name], online'),
+    challenge: t('Good products, but not a single customer picture on the product pages.'),
+    approach: t('Members who bought something show it in use and share the post with a clear disclosure.'),
     results: [
-      { figure: '[number]', what: 'customer pictures cleared for use' },
-      { figure: '[number]%', what: 'more visits from social media' },
+      { figure: t('[number]'), what: t('customer pictures cleared for use') },
+      { figure: t('[number]%'), what: t('more visits from social media') },
     ],
-    quote: '[Quote from the founder, in their own words]',
-    speaker: '[Name], [role]',
+    quote: t('[Quote from the founder, in their own words]'),
+    speaker: t('[Name], [role]'),
   },
   {
-    industry: 'Professional services',
-    business: '[Firm name], [city]',
-    challenge: 'Well known to past clients, but not to anyone else.',
-    approach:
+    industry: t('Professional services'),
+    business: t('[Firm name], [city]'),
+    challenge: t('Well known to past clients, but not to anyone else.'),
+    approach: t(
       'Past clients say what went well and what didn’t, in private feedback that only the firm reads.',
+    ),
     results: [
-      { figure: '[number]', what: 'pieces of private feedback' },
-      { figure: '[number]', what: 'new inquiries a month' },
+      { figure: t('[number]'), what: t('pieces of private feedback') },
+      { figure: t('[number]'), what: t('new inquiries a month') },
     ],
-    quote: '[Quote from a partner, in their own words]',
-    speaker: '[Name], [role]',
+    quote: t('[Quote from a partner, in their own words]'),
+    speaker: t('[Name], [role]'),
   },
 ]
 
 const INDUSTRIES = [
-  'Restaurants and cafés',
-  'Retail and online shops',
-  'Home services and trades',
-  'Health and wellness',
-  'Professional services',
-  'Fitness and sports',
-  'Beauty and personal care',
-  'Apps and software',
-  'Events and venues',
-  'Community organizations',
-] as const
+  t('Restaurants and cafés'),
+  t('Retail and online shops'),
+  t('Home services and trades'),
+  t('Health and wellness'),
+  t('Professional services'),
+  t('Fitness and sports'),
+  t('Beauty and personal care'),
+  t('Apps and software'),
+  t('Events and venues'),
+  t('Community organizations'),
+]

@@ -7,9 +7,12 @@ import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
+import { t } from '#client/words/t.ts'
 import { sendBusinessContact } from '#contract/inbox/inquiries.ts'
+import { LANGUAGE_PARAMETER } from '#contract/pages/public-pages.ts'
 import { MAX_COMPANY_LENGTH, MAX_WEBSITE_LENGTH, SERVICE_INTERESTS } from '#domain/inbox/inquiries.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/text/email-address.ts'
+import { OWN_LANGUAGE } from '#domain/text/own-language.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '#domain/users/profile.ts'
 import { useInquiry } from './use-inquiry.ts'
@@ -35,7 +38,7 @@ export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: { stamp?: str
     <form
       method="post"
       noValidate={isHydrated}
-      action={sendBusinessContact.path}
+      action={`${sendBusinessContact.path}?${LANGUAGE_PARAMETER}=${OWN_LANGUAGE}`}
       onSubmit={submitBy(() => isSending || send(stamp))}
       aria-label="Contact"
       className="flex flex-col gap-4"
@@ -112,7 +115,13 @@ export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: { stamp?: str
       </div>
       <input type="hidden" name={STAMP_FIELD} value={stamp} readOnly />
       <ProblemText problem={answer && !answer.isSent ? answer.sentence : null} />
-      <Button type="submit" variant="primary" busy={isSending} busyLabel="Sending..." className="self-start">
+      <Button
+        type="submit"
+        variant="primary"
+        busy={isSending}
+        busyLabel={t('Sending...')}
+        className="self-start"
+      >
         Send Message
       </Button>
     </form>

@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { t } from '#client/words/t.ts'
 import { COMPANY } from '#contract/pages/company.ts'
 import { CLAIMS } from '#domain/site/public-claims.ts'
 import { Island } from '../island.tsx'
 import { localBusiness } from '../local-business.ts'
 import type { NoProps, SitePage } from '../page.ts'
-import { REACH_US, WRITE_TO_US } from '../site-links.ts'
+import { pageAt, REACH_US, WRITE_TO_US } from '../site-links.ts'
 import { BusinessPage } from './business-page.tsx'
 import { BusinessContactForm } from './contact-form.tsx'
 
 /** Specification §2 Business pages: Contact. */
 export const businessContact: SitePage<NoProps> = {
-  title: () => 'Contact: your free consultation',
-  description:
+  title: () => t('Contact: your free consultation'),
+  description: t(
     'Ask for a free 15-minute consultation. Tell us about your business and what you would like more of. We reply within 24 hours.',
+  ),
   indexable: true,
   facts: [localBusiness],
   entry: 'business-contact',
   Body: () => (
     <BusinessPage
-      path="/business/contact"
+      path={pageAt('/business/contact')}
       title="Let’s talk about your business"
       lead={<p>Ask for a free 15-minute consultation. We’ll reply within 24 hours.</p>}
     >
@@ -37,21 +39,21 @@ export const businessContact: SitePage<NoProps> = {
             Reach us
           </h2>
           <dl className="flex flex-col">
-            <Way name="Email">
+            <Way name={t('Email')}>
               <TextLink leavesApp standalone href={`mailto:${COMPANY.supportEmail}`}>
                 {COMPANY.supportEmail}
               </TextLink>
             </Way>
-            <Way name="Phone">
+            <Way name={t('Phone')}>
               <TextLink leavesApp standalone href={`tel:+1-${COMPANY.phone}`}>
                 {COMPANY.phone}
               </TextLink>
             </Way>
-            <Way name="Business hours">
+            <Way name={t('Business hours')}>
               <span className="block first-letter:uppercase">{CLAIMS.weekdayHours}</span>
               <span className="block first-letter:uppercase">{CLAIMS.weekendHours}</span>
             </Way>
-            <Way name="Location">Ajax, Ontario</Way>
+            <Way name={t('Location')}>Ajax, Ontario</Way>
           </dl>
         </section>
       </div>

@@ -36,7 +36,7 @@ test('its weeks begin on Mondays, one after another, within its days', () => {
 
 test('its price and its pace are those of the service’s prices', () => {
   const card = SERVICES.find(({ interest }) => interest === figures.service)!
-  const price = PRICES.find(({ service }) => service === card.price)!
+  const price = PRICES.find(({ id }) => id === card.price)!
   expect(figures.unitPrice).toBeGreaterThanOrEqual(price.minimum * 100)
   expect(figures.unitPrice).toBeLessThanOrEqual(price.ideal * 100)
   expect(price.pace).toBe('max 1 per day')

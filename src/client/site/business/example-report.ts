@@ -1,11 +1,13 @@
+import { t } from '#client/words/t.ts'
 import type { Report } from '#domain/campaigns/reports.ts'
+import { OWN_LANGUAGE } from '#domain/text/own-language.ts'
 
-const PICTURE = '/example-proof.svg'
+const PICTURE = OWN_LANGUAGE === 'en' ? '/example-proof.svg' : '/example-proof-fr.svg'
 
 /** A made-up report of a made-up bakery: the private feedback that businesses order where a platform forbids reviews. */
 export const EXAMPLE_REPORT_CONTENT: Report = {
-  client: 'Whistling Loaf Bakery',
-  campaign: 'Private feedback on the breakfast counter',
+  client: t('Whistling Loaf Bakery'),
+  campaign: t('Private feedback on the breakfast counter'),
   figures: {
     service: 'review-generation',
     orderedUnits: 24,
@@ -21,8 +23,8 @@ export const EXAMPLE_REPORT_CONTENT: Report = {
     ],
     rejected: 5,
     reasons: [
-      { reason: 'Say what you ordered and what it was like', count: 3 },
-      { reason: 'Show the receipt with its date', count: 1 },
+      { reason: t('Say what you ordered and what it was like'), count: 3 },
+      { reason: t('Show the receipt with its date'), count: 1 },
       { reason: null, count: 1 },
     ],
   },
@@ -33,44 +35,50 @@ export const EXAMPLE_REPORT_CONTENT: Report = {
     {
       id: 6,
       approvedOn: '2026-10-09',
-      words:
+      words: t(
         'Got there at 8:40 on Thursday. The cinnamon roll was still warm and not too sweet. Only thing: the line goes right across the door, so a mom with a stroller had to wait outside.',
+      ),
       pictureUrl: null,
     },
     {
       id: 5,
       approvedOn: '2026-10-06',
-      words: 'Coffee was lukewarm both times I went. The sourdough makes up for it.',
+      words: t('Coffee was lukewarm both times I went. The sourdough makes up for it.'),
       pictureUrl: PICTURE,
     },
     {
       id: 4,
       approvedOn: '2026-09-30',
-      words:
+      words: t(
         'I asked what’s in the seeded loaf because my son can’t have nuts. The lady at the counter got out the ingredient binder right away, which I really liked. Crust is a bit hard for the kids.',
+      ),
       pictureUrl: null,
     },
     {
       id: 3,
       approvedOn: '2026-09-25',
-      words: 'Couldn’t find the price of the half loaves anywhere. $4.75 is fair, but put it on the sign!',
+      words: t('Couldn’t find the price of the half loaves anywhere. $4.75 is fair, but put it on the sign!'),
       pictureUrl: PICTURE,
     },
     {
       id: 2,
       approvedOn: '2026-09-23',
-      words:
+      words: t(
         'Friendly and quick, three minutes at 7:30. I’d come back for the cheese scones. Nowhere to sit when it rains though.',
+      ),
       pictureUrl: null,
     },
     {
       id: 1,
       approvedOn: '2026-09-18',
-      words: 'Honestly the tables were sticky. Otherwise a lovely place, you can smell it from the street.',
+      words: t(
+        'Honestly the tables were sticky. Otherwise a lovely place, you can smell it from the street.',
+      ),
       pictureUrl: null,
     },
   ],
   nextPage: null,
   firstPage: null,
   csv: null,
+  languages: null,
 }

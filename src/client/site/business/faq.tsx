@@ -1,25 +1,27 @@
 import { ChevronDown, Mail, MessageCircle, Phone } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
+import { t } from '#client/words/t.ts'
 import { COMPANY } from '#contract/pages/company.ts'
 import { CLAIMS } from '#domain/site/public-claims.ts'
 import type { NoProps, SitePage } from '../page.ts'
-import { CONSULTATION, REACH_US, WRITE_TO_US } from '../site-links.ts'
+import { CONSULTATION, pageAt, REACH_US, WRITE_TO_US } from '../site-links.ts'
 import { Band, BusinessPage } from './business-page.tsx'
 import { FAQ, type FaqSection } from './faq-content.ts'
 import { faqFacts } from './questions.tsx'
 
-const PATH = '/business/faq'
+const PATH = pageAt('/business/faq')
 
 /** Specification §2 Business pages: FAQ. */
 export const businessFaq: SitePage<NoProps> = {
-  title: () => 'Frequently asked questions for businesses',
-  description:
+  title: () => t('Frequently asked questions for businesses'),
+  description: t(
     'Answers for businesses: how campaigns start, what they cost, who our members are, how we check quality and what is allowed.',
+  ),
   indexable: true,
   facts: [faqFacts(Object.assign({}, ...FAQ.map(({ questions }) => questions)))],
   Body: () => (
-    <BusinessPage path={PATH} ownLink={{ path: PATH, label: 'FAQ' }} title="Frequently asked questions">
+    <BusinessPage path={PATH} ownLink={{ path: PATH, label: t('FAQ') }} title="Frequently asked questions">
       <div className="border-b border-line">
         <div className="mx-auto flex max-w-page flex-col gap-3 px-4 py-8 sm:px-6 sm:py-12">
           {FAQ.map((section) => (
@@ -31,22 +33,26 @@ export const businessFaq: SitePage<NoProps> = {
         <ul className="grid gap-x-8 gap-y-6 md:grid-cols-3">
           <ContactWay
             icon={<MessageCircle size={20} />}
-            name="Chat"
-            text={`Ask us in writing. A person reads it ${CLAIMS.weekdayHours} and ${CLAIMS.weekendHours}.`}
+            title="Chat"
+            text={t('Ask us in writing. A person reads it {weekdayHours} and {weekendHours}.', CLAIMS)}
           >
             <ButtonLink leavesApp href={`${CONSULTATION}#${WRITE_TO_US}`}>
               Write to us
             </ButtonLink>
           </ContactWay>
-          <ContactWay icon={<Phone size={20} />} name="Phone" text={`Call us for a ${CLAIMS.consultation}.`}>
+          <ContactWay
+            icon={<Phone size={20} />}
+            title="Phone"
+            text={t('Call us for a {consultation}.', CLAIMS)}
+          >
             <ButtonLink leavesApp href={`tel:+1-${COMPANY.phone}`}>
               Call {COMPANY.phone}
             </ButtonLink>
           </ContactWay>
           <ContactWay
             icon={<Mail size={20} />}
-            name="Email"
-            text={`Send us an email any time. We reply ${CLAIMS.response}.`}
+            title="Email"
+            text={t('Send us an email any time. We reply {response}.', CLAIMS)}
           >
             <ButtonLink leavesApp href={`${CONSULTATION}#${REACH_US}`}>
               Send an Email
@@ -80,12 +86,12 @@ function Section({ id, title, questions }: FaqSection) {
 
 function ContactWay({
   icon,
-  name,
+  title,
   text,
   children,
 }: {
   icon: ReactNode
-  name: string
+  title: string
   text: string
   children: ReactNode
 }) {
@@ -95,7 +101,7 @@ function ContactWay({
         <span aria-hidden="true" className="text-spruce">
           {icon}
         </span>
-        {name}
+        {title}
       </h3>
       <p className="grow text-ink2">{text}</p>
       {children}

@@ -1,3 +1,4 @@
+import { t } from '#client/words/t.ts'
 import {
   type Act,
   type Platform,
@@ -10,6 +11,8 @@ import { formatChoices } from '#domain/text/format.ts'
 import type { Texts } from '../page.ts'
 
 export interface Price {
+  /** The id of its row on the page, in both languages. */
+  id: string
   service: string
   unit: string
   /** Prices in CAD, taxes included: the lowest, the usual one, and the one with the fastest start. */
@@ -24,104 +27,109 @@ export interface Price {
   instead?: string
 }
 
-const SURVEY_INSTEAD = 'Ask for survey answers. For a disclosed post, see Social Media Promotion.'
+const SURVEY_INSTEAD = t('Ask for survey answers. For a disclosed post, see Social Media Promotion.')
 
 /** Specification §9 Displayed prices; the target is the middle of the range. */
 export const PRICES: readonly Price[] = [
   {
-    service: 'Google Reviews',
-    unit: 'review',
+    id: 'google-reviews',
+    service: t('Google Reviews'),
+    unit: t('review'),
     minimum: 5,
     target: 10,
     ideal: 15,
-    pace: 'max 1 per day',
+    pace: t('max 1 per day'),
     asked: [['google-maps', 'review']],
   },
   {
-    service: 'Facebook Reviews',
-    unit: 'review',
+    id: 'facebook-reviews',
+    service: t('Facebook Reviews'),
+    unit: t('review'),
     minimum: 5,
     target: 10,
     ideal: 15,
-    pace: 'max 1 per day',
+    pace: t('max 1 per day'),
     asked: [['facebook', 'review']],
   },
   {
-    service: 'Facebook Post Likes',
-    unit: 'like',
+    id: 'facebook-post-likes',
+    service: t('Facebook Post Likes'),
+    unit: t('like'),
     minimum: 0.25,
     target: 0.5,
     ideal: 0.75,
-    pace: '48 hours',
+    pace: t('48 hours'),
     asked: [['facebook', 'like']],
     instead: SURVEY_INSTEAD,
   },
   {
-    service: 'Post Shares',
-    unit: 'share',
+    id: 'post-shares',
+    service: t('Post Shares'),
+    unit: t('share'),
     minimum: 1.25,
     target: 2.5,
     ideal: 3.75,
-    pace: '48 hours',
+    pace: t('48 hours'),
     asked: [['facebook', 'share']],
-    instead: 'Ask for private feedback. For a disclosed post, see Social Media Promotion.',
+    instead: t('Ask for private feedback. For a disclosed post, see Social Media Promotion.'),
   },
   {
-    service: 'Page Likes',
-    unit: 'like',
+    id: 'page-likes',
+    service: t('Page Likes'),
+    unit: t('like'),
     minimum: 0.25,
     target: 0.5,
     ideal: 0.75,
-    pace: 'max 5 per day',
+    pace: t('max 5 per day'),
     asked: [['facebook', 'like']],
     instead: SURVEY_INSTEAD,
   },
   {
-    service: 'Funny Ad Creation',
-    unit: 'ad',
+    id: 'funny-ad-creation',
+    service: t('Funny Ad Creation'),
+    unit: t('ad'),
     minimum: 50,
     target: 100,
     ideal: 150,
-    pace: '1 week delivery',
+    pace: t('1 week delivery'),
     asked: [],
   },
   {
-    service: 'Social Media Promotion',
-    unit: 'promotion',
+    id: 'social-media-promotion',
+    service: t('Social Media Promotion'),
+    unit: t('promotion'),
     minimum: 10,
     target: 20,
     ideal: 30,
-    pace: '1-3 days',
+    pace: t('1-3 days'),
     asked: [['facebook', 'post']],
   },
   {
-    service: 'App Store Reviews',
-    unit: 'review',
+    id: 'app-store-reviews',
+    service: t('App Store Reviews'),
+    unit: t('review'),
     minimum: 5,
     target: 10,
     ideal: 15,
-    pace: 'max 3 per week',
+    pace: t('max 3 per week'),
     asked: [
       ['app-store', 'review'],
       ['google-play', 'review'],
     ],
   },
   {
-    service: 'HomeStars Reviews',
-    unit: 'review',
+    id: 'homestars-reviews',
+    service: t('HomeStars Reviews'),
+    unit: t('review'),
     minimum: 5,
     target: 10,
     ideal: 15,
-    pace: 'max 3 per week',
+    pace: t('max 3 per week'),
     asked: [['homestars', 'review']],
   },
 ]
 
-/** The id of a price's row on the page. */
-export const priceId = (service: string) => service.toLowerCase().replaceAll(' ', '-')
-
-export const priceAddress = (service: string) => `/business/pricing#${priceId(service)}`
-
+/** The row of a service on the pricing page, by its English name. */
 interface Allowance {
   /** The strictest of its platforms; null if nothing is published. */
   verdict: Verdict | null
@@ -146,7 +154,7 @@ export function allowanceOf(price: Price): Allowance {
 }
 
 const STRICTEST_FIRST: readonly Verdict[] = ['forbidden', 'disclosed', 'free']
-const NOTHING_PUBLISHED = 'You get the files. Nothing is published for you.'
+const NOTHING_PUBLISHED = t('You get the files. Nothing is published for you.')
 
 function rulesOf({ asked }: Price): PlatformRule[] {
   return asked.map(([platform, act]) => ruleFor(platform, act))
@@ -159,35 +167,49 @@ export const RULES_READ: readonly PlatformRule[] = [
 
 /** The three tiers of a price. */
 export const TIERS: Texts = {
-  Minimum: 'Where the range starts. It’s enough for simple tasks.',
-  Target: 'The middle of the range. It suits most tasks.',
-  Ideal: 'Where the range ends. It attracts members soonest.',
+  [t('Minimum')]: t('Where the range starts. It’s enough for simple tasks.'),
+  [t('Target')]: t('The middle of the range. It suits most tasks.'),
+  [t('Ideal')]: t('Where the range ends. It attracts members soonest.'),
 }
 
 export const HOW_PRICING_WORKS: Texts = {
-  'You choose the price':
+  [t('You choose the price')]: t(
     'Any price from the minimum to the ideal is yours to choose. Members claim a task sooner if it pays more.',
-  'You pay for approved work':
+  ),
+  [t('You pay for approved work')]: t(
     'We only count submissions that our team has checked and approved. Rejected ones cost you nothing.',
-  'You can stop at any time': `No monthly fees and no minimum term. Changes to a running campaign take effect ${CLAIMS.changes}.`,
+  ),
+  [t('You can stop at any time')]: t(
+    'No monthly fees and no minimum term. Changes to a running campaign take effect {changes}.',
+    CLAIMS,
+  ),
 }
 
-export const INCLUDED = [
-  'Writing the tasks with you, and suggesting another where a platform forbids one',
-  'A person who checks every submission',
-  'Daily or weekly limits, so members can do honest work',
-  'A report of what was done, with dates and totals',
-  'A refund or a redo if an order isn’t delivered as agreed',
-  'All taxes',
-] as const
+export const INCLUDED: readonly string[] = [
+  t('Writing the tasks with you, and suggesting another where a platform forbids one'),
+  t('A person who checks every submission'),
+  t('Daily or weekly limits, so members can do honest work'),
+  t('A report of what was done, with dates and totals'),
+  t('A refund or a redo if an order isn’t delivered as agreed'),
+  t('All taxes'),
+]
 
 export const PRICING_QUESTIONS: Texts = {
-  'Are taxes included?': 'Yes. Prices are in Canadian dollars and include taxes. Your invoice shows them.',
-  'Do you promise five stars?':
+  [t('Are taxes included?')]: t(
+    'Yes. Prices are in Canadian dollars and include taxes. Your invoice shows them.',
+  ),
+  [t('Do you promise five stars?')]: t(
     'No, and no one honest can. We never ask for a star rating, and a member’s points don’t depend on what they think. Whatever they publish says that they were rewarded.',
-  'What if a platform forbids a service?':
+  ),
+  [t('What if a platform forbids a service?')]: t(
     'Then no one can publish it with us. Its row says what you get at that price instead, and the sources below the table say when we last read the rule.',
-  'How soon does it start?': `We reply ${CLAIMS.response} and launch ${CLAIMS.launch} after you agree. You see first results in ${CLAIMS.results}.`,
-  'What if I’m not happy with an order?': 'Tell us. We offer a refund or a redo for every order.',
-  'Are there businesses you don’t work with?': `Yes. We don’t take orders for ${formatChoices(EXCLUDED_INDUSTRIES)}.`,
+  ),
+  [t('How soon does it start?')]: t(
+    'We reply {response} and launch {launch} after you agree. You see first results in {results}.',
+    CLAIMS,
+  ),
+  [t('What if I’m not happy with an order?')]: t('Tell us. We offer a refund or a redo for every order.'),
+  [t('Are there businesses you don’t work with?')]: t('Yes. We don’t take orders for {industries}.', {
+    industries: formatChoices(EXCLUDED_INDUSTRIES),
+  }),
 }

@@ -1,7 +1,9 @@
 import { Ban, Check, Megaphone } from 'lucide-icons'
+import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { t } from '#client/words/t.ts'
 import {
   PLATFORM_NAMES,
   type PlatformRule,
@@ -12,6 +14,7 @@ import { CLAIMS } from '#domain/site/public-claims.ts'
 import { formatDay, formatDollars, formatList } from '#domain/text/format.ts'
 import type { NoProps, SitePage } from '../page.ts'
 import { ExampleReportLink } from '../shell/example-report-link.tsx'
+import { pageAt } from '../site-links.ts'
 import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
 import {
   allowanceOf,
@@ -20,7 +23,6 @@ import {
   PRICES,
   PRICING_QUESTIONS,
   type Price,
-  priceId,
   RULES_READ,
   TIERS,
 } from './pricing-content.ts'
@@ -28,14 +30,15 @@ import { faqFacts, Questions } from './questions.tsx'
 
 /** Specification §2 Business pages: Pricing, §9 Displayed prices. */
 export const businessPricing: SitePage<NoProps> = {
-  title: () => 'Pricing in CAD: pay per service, no monthly fees',
-  description:
+  title: () => t('Pricing in CAD: pay per service, no monthly fees'),
+  description: t(
     'Prices in Canadian dollars, taxes included: promotion from $10, ads from $50. For each service, what the platform allows. Pay per approved service, with no monthly fees.',
+  ),
   indexable: true,
   facts: [faqFacts(PRICING_QUESTIONS)],
   Body: () => (
     <BusinessPage
-      path="/business/pricing"
+      path={pageAt('/business/pricing')}
       title="Pay only for approved work"
       lead={<p>Prices in CAD, taxes included. Pay per service with no monthly fees.</p>}
     >
@@ -69,7 +72,7 @@ export const businessPricing: SitePage<NoProps> = {
       </Band>
       <NextStep
         title="Get a price for your business"
-        secondary={{ path: '/business/faq', label: 'More questions' }}
+        secondary={{ path: pageAt('/business/faq'), label: t('More questions') }}
       >
         Tell us what you need and how many. We’ll reply {CLAIMS.response} and set up a {CLAIMS.consultation}.
       </NextStep>
@@ -93,7 +96,7 @@ function PriceTable() {
         </tr>
       </thead>
       {PRICES.map((price) => (
-        <PriceRows key={price.service} {...price} />
+        <PriceRows key={price.id} {...price} />
       ))}
     </table>
   )
@@ -107,25 +110,29 @@ const MARKS = {
 
 /** The prices of a service, and what the platform allows. */
 function PriceRows(price: Price) {
-  const { service, unit, minimum, target, ideal, pace } = price
+  const { id, service, unit, minimum, target, ideal, pace } = price
   const { verdict, sentences, instead } = allowanceOf(price)
   const quiet = verdict === 'forbidden' ? 'text-ink2' : undefined
   return (
     <tbody
-      id={priceId(service)}
+      id={id}
       className="break-inside-avoid border-b border-line max-sm:block max-sm:py-4 target:bg-sunken target:border-sunken target:outline-8 target:outline-sunken"
     >
-      <tr className="align-top max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] max-sm:gap-y-1 sm:[&>*]:pt-3">
+      <tr className="align-top max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] max-sm:gap-x-4 max-sm:gap-y-1 sm:[&>*]:pt-3">
         <th scope="rowgroup" className="pr-3 text-left font-semibold max-sm:col-span-full">
           <span className="flex flex-wrap items-center gap-x-2">
             {service}
             {verdict && <Badge {...MARKS[verdict]}>{VERDICT_NAMES[verdict]}</Badge>}
           </span>
         </th>
-        <Figure name="Minimum to ideal" className={quiet}>
-          {`${formatDollars(minimum)}-${formatDollars(ideal)} per ${unit}`}
+        <Figure label="Minimum to ideal" className={quiet}>
+          {t('{minimum}-{ideal} per {unit}', {
+            minimum: formatDollars(minimum),
+            ideal: formatDollars(ideal),
+            unit,
+          })}
         </Figure>
-        <Figure name="Target" className={cx('sm:text-right', quiet ?? 'font-semibold')}>
+        <Figure label="Target" className={cx('sm:text-right', quiet ?? 'font-semibold')}>
           {formatDollars(target)}
         </Figure>
         <td className="px-3 text-ink2 max-sm:col-span-full max-sm:px-0">{pace}</td>
@@ -161,27 +168,35 @@ function Sources() {
 }
 
 function Source({ platforms, source, read, checkedOn }: PlatformRule) {
+  const values = {
+    platforms: formatList(platforms.map((platform) => PLATFORM_NAMES[platform])),
+    day: formatDay(checkedOn),
+    a: (text: ReactNode) => (
+      <TextLink leavesApp href={source}>
+        {text}
+      </TextLink>
+    ),
+  }
   return (
     <li className="py-1 text-ink2">
-      <TextLink leavesApp href={source}>
-        {`${formatList(platforms.map((platform) => PLATFORM_NAMES[platform]))} rules`}
-      </TextLink>
-      {`, checked ${formatDay(checkedOn)}${read === 'copy' ? ', read from a copy' : ''}`}
+      {read === 'copy'
+        ? t('<a>{platforms} rules</a>, checked {day}, read from a copy', values)
+        : t('<a>{platforms} rules</a>, checked {day}', values)}
     </li>
   )
 }
 
 interface FigureProps {
-  name: string
+  label: string
   className: string | undefined
   children: string
 }
 
-function Figure({ name, className, children }: FigureProps) {
+function Figure({ label, className, children }: FigureProps) {
   return (
     <td className={cx('tabular px-3 max-sm:px-0', className)}>
       <span aria-hidden="true" className="block text-13 font-normal text-ink2 sm:hidden">
-        {name}
+        {label}
       </span>
       {children}
     </td>

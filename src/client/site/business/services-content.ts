@@ -1,3 +1,4 @@
+import { t } from '#client/words/t.ts'
 import { type ServiceInterest, serviceLabel } from '#domain/inbox/inquiries.ts'
 import { CLAIMS } from '#domain/site/public-claims.ts'
 import { formatList } from '#domain/text/format.ts'
@@ -9,7 +10,7 @@ export interface ServiceCard {
   /** The service that the contact form starts with when it is opened from this card. */
   interest: ServiceInterest
   text: string
-  /** The row of prices for it; none if it gets its own price. */
+  /** The id of its row of prices; none if it gets its own price. */
   price?: string
 }
 
@@ -17,46 +18,62 @@ export interface ServiceCard {
 export const SERVICES: readonly ServiceCard[] = [
   {
     ...of('review-generation'),
-    text: `People who have tried what you offer say what they think, in their own words: in private feedback to you, or in public with a clear disclosure. ${formatList(forbidding('review'))} don’t allow rewarded reviews, so there you get private feedback or a disclosed post instead.`,
-    price: 'Google Reviews',
+    text: t(
+      'People who have tried what you offer say what they think, in their own words: in private feedback to you, or in public with a clear disclosure. {platforms} don’t allow rewarded reviews, so there you get private feedback or a disclosed post instead.',
+      { platforms: formatList(forbidding('review')) },
+    ),
+    price: 'google-reviews',
   },
   {
     ...of('social-media'),
-    text: `Posts about your business by people in Canada, in their own words and from their own accounts, that say they were rewarded. We don’t sell likes or follows, because they can’t say that. ${formatList(forbidding('share'))} forbid paid shares as well.`,
-    price: 'Social Media Promotion',
+    text: t(
+      'Posts about your business by people in Canada, in their own words and from their own accounts, that say they were rewarded. We don’t sell likes or follows, because they can’t say that. {platforms} forbid paid shares as well.',
+      { platforms: formatList(forbidding('share')) },
+    ),
+    price: 'social-media-promotion',
   },
   {
     ...of('content-creation'),
-    text: 'Short videos, photos and funny ads made by members who use your product. You choose what you like and get the files.',
-    price: 'Funny Ad Creation',
+    text: t(
+      'Short videos, photos and funny ads made by members who use your product. You choose what you like and get the files.',
+    ),
+    price: 'funny-ad-creation',
   },
   {
     ...of('local-marketing'),
-    text: 'Visits, photos of your storefront, questions at your counter and disclosed posts in local groups that allow them: small things that bring people through the door.',
-    price: 'Social Media Promotion',
+    text: t(
+      'Visits, photos of your storefront, questions at your counter and disclosed posts in local groups that allow them: small things that bring people through the door.',
+    ),
+    price: 'social-media-promotion',
   },
   {
     ...of('brand-awareness'),
-    text: 'A steady stream of disclosed posts on platforms that allow them, for a launch, an opening or a name more people should know.',
-    price: 'Social Media Promotion',
+    text: t(
+      'A steady stream of disclosed posts on platforms that allow them, for a launch, an opening or a name more people should know.',
+    ),
+    price: 'social-media-promotion',
   },
   {
     ...of('visual-marketing'),
-    text: 'Real pictures of real customers with your product, cleared for your own use. No stock photos.',
-    price: 'Funny Ad Creation',
+    text: t('Real pictures of real customers with your product, cleared for your own use. No stock photos.'),
+    price: 'funny-ad-creation',
   },
 ]
 
 export const CUSTOM_SOLUTIONS: readonly ServiceCard[] = [
   {
-    name: 'Enterprise',
+    name: t('Enterprise'),
     interest: 'custom-solution',
-    text: 'Several locations or brands, with one contact, one invoice and a report for each location. Agree on limits and instructions once, and we use them at every location.',
+    text: t(
+      'Several locations or brands, with one contact, one invoice and a report for each location. Agree on limits and instructions once, and we use them at every location.',
+    ),
   },
   {
-    name: 'Seasonal',
+    name: t('Seasonal'),
     interest: 'custom-solution',
-    text: 'Openings, holidays and sales: a campaign that starts on the date you choose, runs as long as you need it and stops on its own.',
+    text: t(
+      'Openings, holidays and sales: a campaign that starts on the date you choose, runs as long as you need it and stops on its own.',
+    ),
   },
 ]
 
@@ -67,9 +84,16 @@ function of(interest: ServiceInterest) {
 export const MOST_POPULAR: ServiceInterest = 'review-generation'
 
 export const PROCESS: Texts = {
-  Consultation: `A ${CLAIMS.consultation} about what you want more of, what it costs and whether we’re the right fit.`,
-  'Campaign Launch': `We write the tasks with you and open them to members ${CLAIMS.launch}.`,
-  'Quality Assurance':
+  [t('Consultation')]: t(
+    'A {consultation} about what you want more of, what it costs and whether we’re the right fit.',
+    CLAIMS,
+  ),
+  [t('Campaign Launch')]: t('We write the tasks with you and open them to members {launch}.', CLAIMS),
+  [t('Quality Assurance')]: t(
     'A person checks every submission. If it doesn’t meet the brief, we don’t count it and you don’t pay for it.',
-  'Results & Reporting': `First results in ${CLAIMS.results}, then a report of what was done, with dates and totals.`,
+  ),
+  [t('Results & Reporting')]: t(
+    'First results in {results}, then a report of what was done, with dates and totals.',
+    CLAIMS,
+  ),
 }

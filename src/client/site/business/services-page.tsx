@@ -1,21 +1,22 @@
 import { TextLink } from '#client/ui/text-link.tsx'
+import { t } from '#client/words/t.ts'
 import type { NoProps, SitePage } from '../page.ts'
 import { ExampleReportLink } from '../shell/example-report-link.tsx'
 import { NumberedSteps } from '../shell/numbered-steps.tsx'
-import { consultationOn } from '../site-links.ts'
+import { consultationOn, pageAt } from '../site-links.ts'
 import { Band, BusinessPage, Fact, FactList, NextStep } from './business-page.tsx'
-import { priceAddress } from './pricing-content.ts'
 import { CUSTOM_SOLUTIONS, MOST_POPULAR, PROCESS, SERVICES, type ServiceCard } from './services-content.ts'
 
 /** Specification §2 Business pages: Services. */
 export const businessServices: SitePage<NoProps> = {
-  title: () => 'Services: feedback, social media, content and local marketing',
-  description:
+  title: () => t('Services: feedback, social media, content and local marketing'),
+  description: t(
     'Review generation, social media engagement, content creation, local marketing, brand awareness and visual marketing by real people in Canada. Every submission checked by a person.',
+  ),
   indexable: true,
   Body: () => (
     <BusinessPage
-      path="/business/services"
+      path={pageAt('/business/services')}
       title="Small tasks that add up"
       lead={
         <p>Tell us what would help. Our members do it honestly, in their own words. You pay per service.</p>
@@ -43,7 +44,7 @@ export const businessServices: SitePage<NoProps> = {
       </Band>
       <NextStep
         title="Not sure which one fits?"
-        secondary={{ path: '/business/pricing', label: 'See prices' }}
+        secondary={{ path: pageAt('/business/pricing'), label: t('See prices') }}
       >
         You can start with a small order of one service. Tell us about your business and we’ll suggest one.
       </NextStep>
@@ -56,7 +57,7 @@ function ServiceFact({ name, interest, text, price }: ServiceCard) {
     <Fact name={name} text={text} mark={interest === MOST_POPULAR && <MostPopular />}>
       <p className="mt-auto flex flex-wrap gap-x-4 gap-y-1">
         {price && (
-          <TextLink leavesApp standalone href={priceAddress(price)}>
+          <TextLink leavesApp standalone href={`${pageAt('/business/pricing')}#${price}`}>
             See the price<span className="sr-only"> of {name}</span>
           </TextLink>
         )}

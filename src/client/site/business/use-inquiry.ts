@@ -7,10 +7,12 @@ import { refusedAt, showRefusedFields } from '#client/api/forms/refused-fields.t
 import { sendOnce } from '#client/api/forms/send-once.ts'
 import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
 import { toast, toastSuccess } from '#client/ui/overlays/toasts.tsx'
+import { t } from '#client/words/t.ts'
 import { BusinessContactForm, sendBusinessContact } from '#contract/inbox/inquiries.ts'
+import { OWN_LANGUAGE } from '#domain/text/own-language.ts'
 
-const FAILED = 'Failed to send message. Please try again.'
-const NOT_REACHED = 'Failed to send message. Please check your connection and try again.'
+const FAILED = t('Failed to send message. Please try again.')
+const NOT_REACHED = t('Failed to send message. Please check your connection and try again.')
 
 const EMPTY: BusinessContactForm = {
   firstName: '',
@@ -32,8 +34,12 @@ export function useInquiry() {
 
   const send = async (body: BusinessContactForm) => {
     try {
-      const { message } = await call(sendBusinessContact, { body, idempotencyKey: key })
-      toastSuccess(['Message Sent!', message])
+      const { message } = await call(sendBusinessContact, {
+        body,
+        idempotencyKey: key,
+        language: OWN_LANGUAGE,
+      })
+      toastSuccess([t('Message Sent!'), message])
       form.reset(EMPTY)
       setKey(newIdempotencyKey())
       setAnswer({ isSent: true, sentence: message })
@@ -41,7 +47,7 @@ export function useInquiry() {
       const failure = error as Error
       const isAnswer = failure instanceof ApiError
       const description = isAnswer ? failure.sentence(FAILED) : NOT_REACHED
-      toast({ title: 'Error', description, tone: 'destructive' })
+      toast({ title: t('Error'), description, tone: 'destructive' })
       showRefusedFields(form, failure)
       const sentence = isAnswer ? refusedAt(failure, Object.keys(EMPTY), FAILED).whole : NOT_REACHED
       setAnswer(sentence === null ? null : { isSent: false, sentence })

@@ -4,9 +4,12 @@ import { Toaster } from '#client/ui/overlays/toasts.tsx'
 import { SERVICE_INTERESTS } from '#domain/inbox/inquiries.ts'
 import { BusinessContactForm, STAMP_FIELD } from '../business/contact-form.tsx'
 import { SERVICE_PARAMETER } from '../site-links.ts'
+import { takeTypedAlong } from '../typed-fields.ts'
 
 const root = document.getElementById('contact-form')!
 const stamp = root.querySelector<HTMLInputElement>(`[name=${STAMP_FIELD}]`)!.value
+
+takeTypedAlong(root)
 
 // The service of the address counts as chosen before hydration, unless the person chose another.
 const service = root.querySelector('select')!

@@ -3,7 +3,6 @@ import { letShowPasswords } from '#client/ui/fields/show-password.ts'
 import { providerLink } from '../identity/provider-link.ts'
 
 const IDENTITY = '/api/identity/passkey'
-const FAILED = 'We couldn’t check your passkey. Please try again.'
 
 const ways = document.getElementById('other-ways')!
 const button = document.getElementById('passkey')!
@@ -31,7 +30,7 @@ async function signIn(): Promise<void> {
     if (error instanceof SignInError && error.code === 'account.suspended') {
       return location.assign('/api/account/suspension')
     }
-    problem.textContent = error instanceof SignInError ? error.message : FAILED
+    problem.textContent = error instanceof SignInError ? error.message : button.dataset.failed!
     problem.hidden = false
   } finally {
     button.ariaBusy = null

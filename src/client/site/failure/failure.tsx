@@ -1,3 +1,4 @@
+import { t } from '#client/words/t.ts'
 import type { SitePage } from '../page.ts'
 import { PlainHeader } from '../shell/header-frame.tsx'
 import { MessagePage } from '../shell/message-page.tsx'
@@ -9,13 +10,13 @@ interface FailureProps {
 
 /** Shown when the server cannot render a page. */
 export const failure: SitePage<FailureProps> = {
-  title: () => 'Back in a moment',
+  title: () => t('Back in a moment'),
   indexable: false,
   Body: ({ message }) => (
     <MessagePage
       header={<PlainHeader />}
       heading="We can’t show this page right now"
-      action={{ href: '', label: 'Try again' }}
+      action={{ href: '', label: t('Try again') }}
     >
       {message}
     </MessagePage>

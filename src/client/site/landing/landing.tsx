@@ -3,6 +3,7 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { OfferChip } from '#client/ui/points.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { TreeRings } from '#client/ui/tree-rings.tsx'
+import { t } from '#client/words/t.ts'
 import { REVIEW_FIGURES_PLACEHOLDER, SIGNED_OUT } from '#contract/pages/public-pages.ts'
 import { CLAIMS, EXAMPLE } from '#domain/site/public-claims.ts'
 import { formatNumber, formatPoints } from '#domain/text/format.ts'
@@ -16,8 +17,11 @@ import { CONSULTATION, GET_STARTED } from '../site-links.ts'
 
 /** Specification §2 Landing page. */
 export const landing: SitePage<NoProps> = {
-  title: () => 'Earn points for honest tasks, claim rewards',
-  description: `Complete small tasks like writing reviews and social media engagement, earn points when our team approves them, and claim gift cards and other rewards. ${CLAIMS.age}, Canada, manually reviewed.`,
+  title: () => t('Earn points for honest tasks, claim rewards'),
+  description: t(
+    'Complete small tasks like writing reviews and social media engagement, earn points when our team approves them, and claim gift cards and other rewards. {age}, Canada, manually reviewed.',
+    CLAIMS,
+  ),
   indexable: true,
   facts: [localBusiness],
   Body: () => (
@@ -36,7 +40,7 @@ export const landing: SitePage<NoProps> = {
 function Hero() {
   return (
     <div className="mx-auto grid max-w-page gap-8 px-4 pt-8 pb-12 sm:px-6 sm:pt-12 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-18 lg:pt-18 lg:pb-18">
-      <div className="flex flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4">
         <p
           id={SIGNED_OUT}
           tabIndex={-1}
@@ -65,16 +69,17 @@ function Hero() {
 
 /** Specification §2 Landing page. */
 const STEPS = {
-  'Join Tasks': 'Pick a task and claim a spot. You can leave any time before you submit.',
-  'Complete Tasks':
+  [t('Join Tasks')]: t('Pick a task and claim a spot. You can leave any time before you submit.'),
+  [t('Complete Tasks')]: t(
     'Do what the task asks, honestly and in your own words. Then add a screenshot or a note as proof.',
-  'Earn Points': (
+  ),
+  [t('Earn Points')]: (
     <>
       You get your points when our team approves your submission, usually in{' '}
       <span className="whitespace-nowrap">{CLAIMS.approval}</span>.
     </>
   ),
-  'Claim Rewards': 'Redeem your points for gift cards and other rewards. Points never expire.',
+  [t('Claim Rewards')]: t('Redeem your points for gift cards and other rewards. Points never expire.'),
 }
 
 function Steps() {
@@ -96,7 +101,7 @@ function Audiences() {
   return (
     <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] px-4 py-6 sm:px-6 md:py-12 md:grid-cols-2">
       <Audience
-        name="For Users"
+        name={t('For Users')}
         action={
           <ButtonLink leavesApp href={GET_STARTED} variant="primary" className="max-sm:whitespace-normal">
             Start Earning Today
@@ -107,7 +112,7 @@ function Audiences() {
         If yours is rejected, we tell you why and you can resubmit.
       </Audience>
       <Audience
-        name="For Businesses"
+        name={t('For Businesses')}
         action={
           <ButtonLink leavesApp href={CONSULTATION} className="max-sm:whitespace-normal">
             Get Free Consultation
@@ -168,8 +173,8 @@ function ExampleStatement() {
       </div>
       <ul className="divide-y divide-line px-6">
         {tasks.map(({ title, points }) => (
-          <li key={title} className="flex items-center justify-between gap-4 py-3">
-            <div>
+          <li key={title} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <div className="flex-1">
               <p>{title}</p>
               <p className="text-13 text-ink3">Approved by our team</p>
             </div>

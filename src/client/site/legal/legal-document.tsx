@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-icons'
 import type { ReactNode } from 'react'
+import { type PublicPath, pathIn } from '#contract/pages/public-pages.ts'
 import { TERMS_DATE, TERMS_EDITION } from '#domain/identity/consent.ts'
+import { LOCALES, OWN_LANGUAGE } from '#domain/text/own-language.ts'
 import { PlainHeader } from '../shell/header-frame.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
 
@@ -104,6 +106,16 @@ function ContentsList({ sections }: { sections: Entries }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Leads to a document in the other language. */
+export function OtherVersion({ path, children }: { path: PublicPath; children: ReactNode }) {
+  const other = OWN_LANGUAGE === 'en' ? 'fr' : 'en'
+  return (
+    <a href={pathIn(other, path)} hrefLang={LOCALES[other]}>
+      {children}
+    </a>
   )
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#client/words/t.ts'
 import { COMPANY } from '#contract/pages/company.ts'
 import { REPORT_PROOF_DAYS } from '#domain/campaigns/reports.ts'
 import { BRAND } from '#domain/site/brand.ts'
@@ -11,19 +12,23 @@ import {
   REVEAL_KEPT_DAYS,
   SIGN_KEPT_DAYS,
 } from '#domain/time/retention.ts'
-import type { LegalSection } from './legal-document.tsx'
+import { type LegalSection, OtherVersion } from './legal-document.tsx'
 
 /** Privacy Policy, sections 1 and 2. */
 export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
   {
     id: 'information-we-collect',
-    title: 'What Information We Collect',
+    title: t('What Information We Collect'),
     body: (
       <>
         <p>
           {COMPANY.name} (“{BRAND.shortName}”, “we”, “us”) in {BRAND.place} is responsible for the personal
           information described here. We handle it under Canada’s Personal Information Protection and
           Electronic Documents Act (PIPEDA) and the privacy laws of the provinces, including Quebec’s Law 25.
+        </p>
+        <p>
+          This policy exists in English and <OtherVersion path="/privacy-policy">in French</OtherVersion>, and
+          both versions have equal rank. Where they differ, the one more favourable to you applies.
         </p>
         <h3>What you give us</h3>
         <ul>
@@ -34,8 +39,8 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
           </li>
           <li>
             <strong>First sign-in:</strong> your province or territory, that you have reached the age of
-            majority there, which version of the terms you accepted and when, and whether and when you agreed
-            to promotional email.
+            majority there, which version of the terms you accepted, in which language we showed it first, and
+            when, the language of your account, and whether and when you agreed to promotional email.
           </li>
           <li>
             <strong>Passkeys and codes, if you set them up:</strong> the public part of a passkey, which is
@@ -121,7 +126,7 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
   },
   {
     id: 'how-we-use-your-information',
-    title: 'How We Use Your Information',
+    title: t('How We Use Your Information'),
     body: (
       <>
         <p>We use your information with your consent or where the law allows it, only to:</p>

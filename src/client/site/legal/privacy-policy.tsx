@@ -1,3 +1,4 @@
+import { t } from '#client/words/t.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import type { NoProps, SitePage } from '../page.ts'
 import { LegalDocument } from './legal-document.tsx'
@@ -7,8 +8,11 @@ import { PRIVACY_TOWARDS_OTHERS } from './privacy-towards-others.tsx'
 
 /** 11 sections (specification §2 Legal pages). */
 export const privacyPolicy: SitePage<NoProps> = {
-  title: () => 'Privacy Policy',
-  description: `How ${BRAND.name} handles personal information: what we collect and why, how long we keep it, and the rights you have under Canadian privacy law.`,
+  title: () => t('Privacy Policy'),
+  description: t(
+    'How {brand} handles personal information: what we collect and why, how long we keep it, and the rights you have under Canadian privacy law.',
+    { brand: BRAND.name },
+  ),
   indexable: true,
   Body: () => (
     <LegalDocument

@@ -1,3 +1,4 @@
+import { t } from '#client/words/t.ts'
 import { COMPANY } from '#contract/pages/company.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import type { LegalSection } from './legal-document.tsx'
@@ -6,7 +7,7 @@ import type { LegalSection } from './legal-document.tsx'
 export const PRIVACY_RIGHTS: readonly LegalSection[] = [
   {
     id: 'your-privacy-choices',
-    title: 'Your Privacy Choices',
+    title: t('Your Privacy Choices'),
     body: (
       <>
         <h3>In your settings, at any time</h3>
@@ -49,7 +50,7 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
   },
   {
     id: 'data-security',
-    title: 'Data Security',
+    title: t('Data Security'),
     body: (
       <>
         <ul>
@@ -74,7 +75,7 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
   },
   {
     id: 'childrens-privacy',
-    title: "Children's Privacy",
+    title: t("Children's Privacy"),
     body: (
       <p>
         {BRAND.shortName} is for people who are at least 18 and have reached the age of majority where they
@@ -85,7 +86,7 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
   },
   {
     id: 'changes',
-    title: 'Changes',
+    title: t('Changes'),
     body: (
       <p>
         When this policy changes, the date at the top changes. If a change matters to you, we tell you by
@@ -96,7 +97,7 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
   },
   {
     id: 'contact-us',
-    title: 'Contact Us',
+    title: t('Contact Us'),
     body: (
       <>
         <p>

@@ -1,3 +1,4 @@
+import { t } from '#client/words/t.ts'
 import { MAX_REPORT_LINK_DAYS } from '#domain/campaigns/reports.ts'
 import type { LegalSection } from './legal-document.tsx'
 
@@ -5,7 +6,7 @@ import type { LegalSection } from './legal-document.tsx'
 export const PRIVACY_TOWARDS_OTHERS: readonly LegalSection[] = [
   {
     id: 'sms-and-phone-contact',
-    title: 'SMS and Phone Contact',
+    title: t('SMS and Phone Contact'),
     body: (
       <>
         <p>
@@ -23,7 +24,7 @@ export const PRIVACY_TOWARDS_OTHERS: readonly LegalSection[] = [
   },
   {
     id: 'third-party-platforms-and-tasks',
-    title: 'Third-Party Platforms and Tasks',
+    title: t('Third-Party Platforms and Tasks'),
     body: (
       <>
         <p>
@@ -47,7 +48,7 @@ export const PRIVACY_TOWARDS_OTHERS: readonly LegalSection[] = [
   },
   {
     id: 'no-client-data-sharing',
-    title: 'No Client Data Sharing',
+    title: t('No Client Data Sharing'),
     body: (
       <>
         <p>
@@ -95,23 +96,27 @@ export const PRIVACY_TOWARDS_OTHERS: readonly LegalSection[] = [
   },
   {
     id: 'cookies-and-analytics',
-    title: 'Cookies and Analytics',
+    title: t('Cookies and Analytics'),
     body: (
       <>
         <p>
-          We use cookies for signing in and for the colours you choose. One keeps you signed in; it ends when
-          you sign out, or 30 days after your last visit. Once you create an account or sign in, another
-          cookie tells your browser apart from others for 400 days, so that strangers who guess your password
-          cannot lock you out. While you sign in with a code, a passkey or another provider, or to a suspended
-          account, one more lasts a few minutes. If you choose the light or dark theme or a tab of the task
-          list, turn off keyboard shortcuts, or see our question about notifications, one remembers it for a
-          year. Just reading our pages sets no cookie.
+          We use cookies for signing in and for the colours and the language you choose. One keeps you signed
+          in; it ends when you sign out, or 30 days after your last visit. Once you create an account or sign
+          in, another cookie tells your browser apart from others for 400 days, so that strangers who guess
+          your password cannot lock you out. While you sign in with a code, a passkey or another provider, or
+          to a suspended account, one more lasts a few minutes. If you choose the light or dark theme or a tab
+          of the task list, turn off keyboard shortcuts, or see our question about notifications, one
+          remembers it for a year. If you choose a language on our sign-in pages, or come to them from one of
+          our other pages, one remembers it until you close your browser. Just reading our pages sets no
+          cookie.
         </p>
         <p>
           Your browser also keeps a few things on your device: what you have checked off, written or chosen
           for a task but not sent yet, a picture you shared to the app, what you saw last, for use offline,
-          and the address for notifications if you turned them on. We receive proof only once you submit it.
-          Signing out deletes all of it, and you can remove it in your browser’s settings.
+          and the address for notifications if you turned them on. If you change the language while you write
+          to us on our public pages, it keeps what you typed until the other page has it. We receive proof
+          only once you submit it. Signing out deletes all of it, and you can remove it in your browser’s
+          settings.
         </p>
         <p>
           There are no analytics services, advertising networks, tracking pixels or fingerprinting of your

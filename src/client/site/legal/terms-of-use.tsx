@@ -1,3 +1,4 @@
+import { t } from '#client/words/t.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import type { NoProps, SitePage } from '../page.ts'
 import { LegalDocument } from './legal-document.tsx'
@@ -7,8 +8,11 @@ import { TERMS_ON_TASKS } from './terms-on-tasks.tsx'
 
 /** 18 sections (specification §2 Legal pages). */
 export const termsOfUse: SitePage<NoProps> = {
-  title: () => 'Terms of Use',
-  description: `The terms of ${BRAND.name}: who can be a member, how tasks, reviews, points and rewards work, and what you and we can rely on.`,
+  title: () => t('Terms of Use'),
+  description: t(
+    'The terms of {brand}: who can be a member, how tasks, reviews, points and rewards work, and what you and we can rely on.',
+    { brand: BRAND.name },
+  ),
   indexable: true,
   Body: () => (
     <LegalDocument

@@ -1,11 +1,13 @@
+import { t } from '#client/words/t.ts'
 import { COMPANY } from '#contract/pages/company.ts'
+import { pageAt } from '../site-links.ts'
 import type { LegalSection } from './legal-document.tsx'
 
 /** Terms of Use, sections 7 to 12. */
 export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
   {
     id: 'account-responsibilities',
-    title: 'Account Responsibilities',
+    title: t('Account Responsibilities'),
     body: (
       <>
         <ul>
@@ -26,7 +28,7 @@ export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
   },
   {
     id: 'user-submitted-content',
-    title: 'User-Submitted Content',
+    title: t('User-Submitted Content'),
     body: (
       <>
         <p>
@@ -55,7 +57,7 @@ export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
   },
   {
     id: 'third-party-services',
-    title: 'Third-Party Services',
+    title: t('Third-Party Services'),
     body: (
       <>
         <p>
@@ -74,7 +76,7 @@ export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
   },
   {
     id: 'beta-features',
-    title: 'Beta Features',
+    title: t('Beta Features'),
     body: (
       <p>
         We sometimes offer features that are marked as beta. They may have errors, change or disappear without
@@ -85,7 +87,7 @@ export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
   },
   {
     id: 'prohibited-conduct',
-    title: 'Prohibited Conduct',
+    title: t('Prohibited Conduct'),
     body: (
       <>
         <p>Besides the abuse named in section 5, you may not use the platform to:</p>
@@ -106,13 +108,13 @@ export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
   },
   {
     id: 'privacy',
-    title: 'Privacy',
+    title: t('Privacy'),
     body: (
       <>
         <p>
-          Our <a href="/privacy-policy">Privacy Policy</a> explains what we know about you, how we use it, and
-          your rights. Our business clients get totals. They see a proof of yours only if you agreed to it for
-          that task.
+          Our <a href={pageAt('/privacy-policy')}>Privacy Policy</a> explains what we know about you, how we
+          use it, and your rights. Our business clients get totals. They see a proof of yours only if you
+          agreed to it for that task.
         </p>
         <p>
           Email about new tasks is promotional. Under Canada’s anti-spam law we send it only with your

@@ -1,3 +1,4 @@
+import { t } from '#client/words/t.ts'
 import { COMPANY } from '#contract/pages/company.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import type { LegalSection } from './legal-document.tsx'
@@ -6,7 +7,7 @@ import type { LegalSection } from './legal-document.tsx'
 export const TERMS_ON_LAW: readonly LegalSection[] = [
   {
     id: 'termination',
-    title: 'Termination',
+    title: t('Termination'),
     body: (
       <>
         <p>
@@ -29,7 +30,7 @@ export const TERMS_ON_LAW: readonly LegalSection[] = [
   },
   {
     id: 'disclaimer-of-warranties',
-    title: 'Disclaimer of Warranties',
+    title: t('Disclaimer of Warranties'),
     body: (
       <p>
         We work carefully, but we provide the platform “as is” and “as available”. As far as the law allows,
@@ -42,7 +43,7 @@ export const TERMS_ON_LAW: readonly LegalSection[] = [
   },
   {
     id: 'limitation-of-liability',
-    title: 'Limitation of Liability',
+    title: t('Limitation of Liability'),
     body: (
       <>
         <p>
@@ -67,7 +68,7 @@ export const TERMS_ON_LAW: readonly LegalSection[] = [
   },
   {
     id: 'governing-law',
-    title: 'Governing Law',
+    title: t('Governing Law'),
     body: (
       <>
         <p>
@@ -85,7 +86,7 @@ export const TERMS_ON_LAW: readonly LegalSection[] = [
   },
   {
     id: 'changes-to-terms',
-    title: 'Changes to Terms',
+    title: t('Changes to Terms'),
     body: (
       <>
         <p>
@@ -103,7 +104,7 @@ export const TERMS_ON_LAW: readonly LegalSection[] = [
   },
   {
     id: 'contact-us',
-    title: 'Contact Us',
+    title: t('Contact Us'),
     body: (
       <>
         <p>Send us questions, complaints and notices about these terms here:</p>

@@ -1,14 +1,15 @@
+import { t } from '#client/words/t.ts'
 import { COMPANY } from '#contract/pages/company.ts'
 import { APPEAL_WITHIN_HOURS } from '#domain/inbox/inbox.ts'
 import { REQUEST_DUE_HOURS } from '#domain/rewards/rewards.ts'
 import { BRAND } from '#domain/site/brand.ts'
-import type { LegalSection } from './legal-document.tsx'
+import { type LegalSection, OtherVersion } from './legal-document.tsx'
 
 /** Terms of Use, sections 1 to 6. */
 export const TERMS_ON_TASKS: readonly LegalSection[] = [
   {
     id: 'overview',
-    title: 'Overview',
+    title: t('Overview'),
     body: (
       <>
         <p>
@@ -22,15 +23,21 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
         </p>
         <p>
           You accept these terms when you check the box for them at your first sign-in. We record which
-          version you accepted, and when. If you do not agree with them, please do not use the platform.
-          Nothing in them takes away a right that the law gives you and that cannot be waived.
+          version you accepted, in which language we showed it first, and when. If you do not agree with them,
+          please do not use the platform. Nothing in them takes away a right that the law gives you and that
+          cannot be waived.
+        </p>
+        <p>
+          These terms exist in English and <OtherVersion path="/terms-of-use">in French</OtherVersion>, and
+          both versions have equal rank. If you live in Quebec, we give you the French version first when we
+          ask you to accept them. Where the versions differ, the one more favourable to you applies.
         </p>
       </>
     ),
   },
   {
     id: 'eligibility',
-    title: 'Eligibility',
+    title: t('Eligibility'),
     body: (
       <>
         <p>You can be a member if all of this is true:</p>
@@ -55,7 +62,7 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
   },
   {
     id: 'platform-functionality',
-    title: 'Platform Functionality',
+    title: t('Platform Functionality'),
     body: (
       <>
         <h3>Tasks and proof</h3>
@@ -101,7 +108,7 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
   },
   {
     id: 'google-review-tasks',
-    title: 'Google Review Tasks',
+    title: t('Google Review Tasks'),
     body: (
       <>
         <p>
@@ -157,7 +164,7 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
   },
   {
     id: 'abuse-and-fraud',
-    title: 'Abuse and Fraud',
+    title: t('Abuse and Fraud'),
     body: (
       <>
         <p>Abuse of the platform includes:</p>
@@ -189,7 +196,7 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
   },
   {
     id: 'discretion-and-reward-management',
-    title: 'Discretion and Reward Management',
+    title: t('Discretion and Reward Management'),
     body: (
       <>
         <p>

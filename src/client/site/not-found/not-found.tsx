@@ -1,3 +1,4 @@
+import { t } from '#client/words/t.ts'
 import type { SitePage } from '../page.ts'
 import { MessagePage } from '../shell/message-page.tsx'
 import { SiteHeader } from '../shell/site-header.tsx'
@@ -9,13 +10,13 @@ interface NotFoundProps {
 
 /** Shown at unknown paths, and at a member’s paths while signed out (specification §2 Route table). */
 export const notFound: SitePage<NotFoundProps> = {
-  title: () => '404 Page Not Found',
+  title: () => t('404 Page Not Found'),
   indexable: false,
   Body: ({ loginPath }) => (
     <MessagePage
       header={<SiteHeader />}
       heading="404 Page Not Found"
-      action={{ href: loginPath, label: 'Sign in' }}
+      action={{ href: loginPath, label: t('Sign in') }}
     >
       This page doesn’t exist, or you need to sign in to see it.
     </MessagePage>

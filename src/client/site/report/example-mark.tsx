@@ -1,6 +1,7 @@
 import { Info } from 'lucide-icons'
+import { t } from '#client/words/t.ts'
 
-const EXAMPLE = 'Example – made-up figures'
+const EXAMPLE = t('Example – made-up figures')
 
 export function ExampleBanner() {
   return (

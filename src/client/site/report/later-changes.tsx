@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
+import { t } from '#client/words/t.ts'
 import type { Report, ReportFigures } from '#domain/campaigns/reports.ts'
-import { formatCents, formatDate, formatNumber, plural } from '#domain/text/format.ts'
+import { formatCents, formatDate } from '#domain/text/format.ts'
 
 type LaterChangesProps = Pick<Report, 'changes'> & Pick<ReportFigures, 'approvedUnits' | 'unitPrice'>
 
@@ -14,9 +16,12 @@ export function LaterChanges({ changes, approvedUnits, unitPrice }: LaterChanges
         <ul className="mt-3 flex flex-col gap-2">
           {changes.map(({ at, approvedUnits: now }, place) => (
             <li key={`${at} ${now}`} className="break-inside-avoid">
-              <time dateTime={at}>{formatDate(at)}</time>
-              {`: ${changeSentence(changes[place - 1]?.approvedUnits ?? approvedUnits, now)}. `}
-              {`${formatNumber(now)} approved, ${formatCents(now * unitPrice)} in total.`}
+              <Change
+                at={at}
+                before={changes[place - 1]?.approvedUnits ?? approvedUnits}
+                now={now}
+                total={formatCents(now * unitPrice)}
+              />
             </li>
           ))}
         </ul>
@@ -25,8 +30,29 @@ export function LaterChanges({ changes, approvedUnits, unitPrice }: LaterChanges
   )
 }
 
-function changeSentence(before: number, now: number): string {
+interface ChangeProps {
+  at: string
+  /** Approved units. */
+  before: number
+  now: number
+  total: string
+}
+
+function Change({ at, before, now, total }: ChangeProps) {
+  const values = {
+    time: (day: ReactNode) => <time dateTime={at}>{day}</time>,
+    day: formatDate(at),
+    count: Math.abs(now - before),
+    now,
+    total,
+  }
   return now < before
-    ? `${plural(before - now, 'approved unit was', 'approved units were')} taken back`
-    : `${plural(now - before, 'more unit was', 'more units were')} approved`
+    ? t(
+        '<time>{day}</time>: {count, plural, one {# approved unit was taken back} other {# approved units were taken back}}. {now, number} approved, {total} in total.',
+        values,
+      )
+    : t(
+        '<time>{day}</time>: {count, plural, one {# more unit was approved} other {# more units were approved}}. {now, number} approved, {total} in total.',
+        values,
+      )
 }

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { langOf } from '#client/words/lang-of.ts'
+import { t } from '#client/words/t.ts'
 import type { Report, ReportFigures } from '#domain/campaigns/reports.ts'
 import { serviceLabel } from '#domain/inbox/inquiries.ts'
-import { formatCents, formatDateTime, formatDay, formatNumber, plural } from '#domain/text/format.ts'
-import { languageOf } from '#domain/text/language.ts'
+import { formatCents, formatDateTime, formatDay, formatNumber } from '#domain/text/format.ts'
 import { ExampleBanner, ExampleMark } from './example-mark.tsx'
 import { LaterChanges } from './later-changes.tsx'
 import { ReportedProofs } from './reported-proofs.tsx'
@@ -20,23 +21,28 @@ interface ReportBodyProps {
 /** A report from its title on, for screen and paper. */
 export function ReportBody({ report, isExample }: ReportBodyProps) {
   const { client, campaign, figures, figuredAt, final, changes } = report
+  const moment = {
+    moment: formatDateTime(figuredAt),
+    time: (text: ReactNode) => <time dateTime={figuredAt}>{text}</time>,
+  }
   return (
     <div className="flex flex-col gap-6 print:block print:[&>*+*]:mt-6">
       {isExample && <ExampleMark />}
       <header className="flex flex-col gap-1 print:pt-4">
         {isExample && <ExampleBanner />}
-        <p className="text-17 font-semibold break-words text-ink2" lang={languageOf(client)}>
+        <p className="text-17 font-semibold break-words text-ink2" lang={langOf(client)}>
           {client}
         </p>
         <h1
           className="font-display text-30 font-bold tracking-tight break-words sm:text-40 print:text-30"
-          lang={languageOf(campaign)}
+          lang={langOf(campaign)}
         >
           {campaign}
         </h1>
         <p className="text-ink2">
-          {final ? 'Final report, as of ' : 'Report as of '}
-          <time dateTime={figuredAt}>{formatDateTime(figuredAt)}</time>
+          {final
+            ? t('Final report, as of <time>{moment}</time>', moment)
+            : t('Report as of <time>{moment}</time>', moment)}
         </p>
       </header>
       <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2">
@@ -71,17 +77,20 @@ function Ordered({ service, orderedUnits, unitPrice, startsOn, endsOn }: ReportF
   return (
     <Card title="Ordered" className="break-inside-avoid">
       <dl className="mt-3 flex flex-col gap-2">
-        <Fact name="Service">{serviceLabel(service)}</Fact>
-        <Fact name="Units">{formatNumber(orderedUnits)}</Fact>
-        <Fact name="Price per unit">{formatCents(unitPrice)}</Fact>
-        <Fact name="Days">{daysOf(startsOn, endsOn)}</Fact>
+        <Fact label="Service">{serviceLabel(service)}</Fact>
+        <Fact label="Units">{formatNumber(orderedUnits)}</Fact>
+        <Fact label="Price per unit">{formatCents(unitPrice)}</Fact>
+        <Fact label="Days">{daysOf(startsOn, endsOn)}</Fact>
       </dl>
     </Card>
   )
 }
 
 function Delivered({ approvedUnits, orderedUnits, unitPrice }: ReportFigures) {
-  const delivered = `${formatNumber(approvedUnits)} of ${plural(orderedUnits, 'unit', 'units')} approved`
+  const delivered = t('{approved, number} of {ordered, plural, one {# unit} other {# units}} approved', {
+    approved: approvedUnits,
+    ordered: orderedUnits,
+  })
   return (
     <Card title="Delivered" className="break-inside-avoid">
       <p className="tabular mt-3 text-24 font-bold tracking-tight">{delivered}</p>
@@ -94,7 +103,10 @@ function Delivered({ approvedUnits, orderedUnits, unitPrice }: ReportFigures) {
       />
       <dl className="mt-4">
         <Fact
-          name={`${plural(approvedUnits, 'approved unit', 'approved units')} at ${formatCents(unitPrice)}`}
+          label={t('{count, plural, one {# approved unit} other {# approved units}} at {price}', {
+            count: approvedUnits,
+            price: formatCents(unitPrice),
+          })}
         >
           <strong className="font-semibold">{formatCents(approvedUnits * unitPrice)}</strong>
         </Fact>
@@ -104,19 +116,20 @@ function Delivered({ approvedUnits, orderedUnits, unitPrice }: ReportFigures) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-ink2">{name}</dt>
+      <dt className="text-ink2">{label}</dt>
       <dd className="tabular">{children}</dd>
     </div>
   )
 }
 
 function daysOf(startsOn: string | null, endsOn: string | null): string {
-  if (startsOn && endsOn) return `${formatDay(startsOn)} to ${formatDay(endsOn)}`
-  if (startsOn) return `From ${formatDay(startsOn)}`
-  return endsOn ? `Until ${formatDay(endsOn)}` : 'Open'
+  if (startsOn && endsOn)
+    return t('{first} to {last}', { first: formatDay(startsOn), last: formatDay(endsOn) })
+  if (startsOn) return t('From {day}', { day: formatDay(startsOn) })
+  return endsOn ? t('Until {day}', { day: formatDay(endsOn) }) : t('Open')
 }
 
 function Rejected({ rejected, reasons }: ReportFigures) {
@@ -124,8 +137,10 @@ function Rejected({ rejected, reasons }: ReportFigures) {
   return (
     <>
       <p className="mt-3 max-w-measure">
-        {plural(rejected, 'proof didn’t', 'proofs didn’t')} meet the requirements. We reject such a proof, and
-        you don’t pay for it.
+        {t(
+          '{count, plural, one {# proof didn’t} other {# proofs didn’t}} meet the requirements. We reject such a proof, and you don’t pay for it.',
+          { count: rejected },
+        )}
       </p>
       <table className="mt-3 w-full">
         <caption className="sr-only">Why proofs were rejected; one proof can have several reasons</caption>
@@ -144,10 +159,10 @@ function Rejected({ rejected, reasons }: ReportFigures) {
             <tr key={reason} className="break-inside-avoid border-line not-last:border-b">
               <th
                 scope="row"
-                lang={reason === null ? undefined : languageOf(reason)}
+                lang={reason === null ? undefined : langOf(reason)}
                 className="py-2 text-left font-normal wrap-anywhere"
               >
-                {reason ?? 'Another reason'}
+                {reason ?? t('Another reason')}
               </th>
               <td className="tabular py-2 pl-4 text-right align-top">{formatNumber(count)}</td>
             </tr>

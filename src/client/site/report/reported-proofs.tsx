@@ -1,7 +1,8 @@
 import { TextLink } from '#client/ui/text-link.tsx'
+import { langOf } from '#client/words/lang-of.ts'
+import { t } from '#client/words/t.ts'
 import type { Report, ReportedProof } from '#domain/campaigns/reports.ts'
 import { formatDay } from '#domain/text/format.ts'
-import { languageOf } from '#domain/text/language.ts'
 
 type ReportedProofsProps = Pick<Report, 'proofs' | 'nextPage' | 'firstPage'>
 
@@ -14,8 +15,10 @@ export function ReportedProofs({ proofs, nextPage, firstPage }: ReportedProofsPr
       </h2>
       <p className="max-w-measure pt-1 text-ink2">
         {proofs.length === 0
-          ? 'There are no proofs to show. A proof appears here only if its member agreed that you see it.'
-          : 'These are proofs of members who agreed that you see them. They can change that at any time, so there may be fewer proofs here than approved units.'}
+          ? t('There are no proofs to show. A proof appears here only if its member agreed that you see it.')
+          : t(
+              'These are proofs of members who agreed that you see them. They can change that at any time, so there may be fewer proofs here than approved units.',
+            )}
       </p>
       {proofs.length > 0 && (
         <ul className="mt-4 gap-6 sm:columns-2 lg:columns-3 print:columns-3">
@@ -55,7 +58,7 @@ function Proof({ approvedOn, words, pictureUrl, pictureSize }: ReportedProof) {
         <a href={pictureUrl} className="block -outline-offset-2">
           <img
             src={pictureUrl}
-            alt={`Screenshot of a proof approved on ${day}`}
+            alt={t('Screenshot of a proof approved on {day}', { day })}
             {...(pictureSize ?? USUAL_SIZE)}
             loading="lazy"
             decoding="async"
@@ -65,7 +68,7 @@ function Proof({ approvedOn, words, pictureUrl, pictureSize }: ReportedProof) {
       )}
       <div className="flex flex-col gap-2 p-4">
         {words !== null && (
-          <blockquote lang={languageOf(words)} className="break-words whitespace-pre-wrap">
+          <blockquote lang={langOf(words)} className="break-words whitespace-pre-wrap">
             {words}
           </blockquote>
         )}

@@ -25,9 +25,9 @@ export function BusinessMenu({ links, path, className, wideFace }: BusinessMenuP
         popoverTarget={MENU}
         className="target flex items-center gap-2 rounded-control px-3 py-1 font-semibold text-ink2 hover:bg-sunken hover:text-ink"
       >
-        {/* The narrowest phones have room for the word only. */}
-        <Menu size={18} className={cx('max-[22rem]:hidden', onPhones)} />
-        <span className={onPhones}>Menu</span>
+        {/* Phones have room for either: the icon where the header has more beside it, or else the word. */}
+        <Menu size={18} className={wideFace ? onPhones : 'max-[22rem]:hidden'} />
+        <span className={cx(onPhones, wideFace ? 'max-[26rem]:sr-only' : '')}>Menu</span>
         {wideFace}
       </button>
       <nav

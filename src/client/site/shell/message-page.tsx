@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { TreeRings } from '#client/ui/tree-rings.tsx'
+import { pageAt } from '../site-links.ts'
 import { SiteFooter } from './site-footer.tsx'
 
 interface MessagePageProps {
@@ -24,7 +25,7 @@ export function MessagePage({ header, heading, action, children }: MessagePagePr
             <ButtonLink leavesApp href={action.href} variant="primary">
               {action.label}
             </ButtonLink>
-            <ButtonLink leavesApp href="/">
+            <ButtonLink leavesApp href={pageAt('/')}>
               Home
             </ButtonLink>
           </div>

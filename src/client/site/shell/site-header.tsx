@@ -1,16 +1,18 @@
 import { ChevronDown } from 'lucide-icons'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
+import { t } from '#client/words/t.ts'
 import { BUSINESS_LINKS, LOGIN } from '../site-links.ts'
 import { BusinessMenu } from './business-menu.tsx'
 import { HeaderFrame } from './header-frame.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 
 /** A phone has only this menu, so it includes the login (specification §2 Landing page). */
-const LINKS = [{ path: LOGIN, label: 'Login', className: 'sm:hidden' }, ...BUSINESS_LINKS]
+const LINKS = [{ path: LOGIN, label: t('Login'), className: 'sm:hidden' }, ...BUSINESS_LINKS]
 
 export function SiteHeader() {
   return (
     <HeaderFrame>
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-1 sm:gap-2">
         <BusinessMenu
           links={LINKS}
           // Aligned with the right end of the header.
@@ -22,6 +24,7 @@ export function SiteHeader() {
             </span>
           }
         />
+        <LanguageSwitch />
         <ButtonLink leavesApp href={LOGIN} size="sm">
           Login
         </ButtonLink>

@@ -9,8 +9,11 @@ import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { t } from '#client/words/t.ts'
 import { UnsubscribeForm, unsubscribe, unsubscribeOneClick } from '#contract/notifications/unsubscribe.ts'
 import { BRAND } from '#domain/site/brand.ts'
+import { OWN_LANGUAGE } from '#domain/text/own-language.ts'
+import { pageAt } from '../site-links.ts'
 
 type State = 'asking' | 'working' | 'done' | 'failed'
 
@@ -32,8 +35,8 @@ export function UnsubscribePanel({ email: linked, token }: { email: string | nul
     }
   }, [state, email, token])
   useEffect(() => {
-    if (state === 'done') document.title = `Unsubscribed Successfully · ${BRAND.name}`
-    if (state === 'failed') document.title = `Failed to unsubscribe · ${BRAND.name}`
+    if (state === 'done') document.title = `${t('Unsubscribed Successfully')} · ${BRAND.name}`
+    if (state === 'failed') document.title = `${t('Failed to unsubscribe')} · ${BRAND.name}`
   }, [state])
 
   return (
@@ -56,12 +59,14 @@ export function UnsubscribePanel({ email: linked, token }: { email: string | nul
 /** An unknown or cut-off token is ignored. */
 async function stopMail(email: string, token: string | null): Promise<{ email: string; message: string }> {
   if (token !== null) {
-    const stopped = await call(unsubscribeOneClick, { query: { token } }).catch((error: Error) => {
-      if (!isAnswered(error)) throw error
-    })
+    const stopped = await call(unsubscribeOneClick, { query: { token }, language: OWN_LANGUAGE }).catch(
+      (error: Error) => {
+        if (!isAnswered(error)) throw error
+      },
+    )
     if (stopped) return stopped
   }
-  return { email, ...(await call(unsubscribe, { query: { email } })) }
+  return { email, ...(await call(unsubscribe, { query: { email }, language: OWN_LANGUAGE })) }
 }
 
 /** Submitting without scripts opens the address itself, which unsubscribes immediately. */
@@ -111,7 +116,7 @@ function Done({ email, answer }: { email: string; answer: string }) {
         <br />
         {answer}
       </p>
-      <ButtonLink leavesApp href="/" variant="primary">
+      <ButtonLink leavesApp href={pageAt('/')} variant="primary">
         Go to Home
       </ButtonLink>
     </div>

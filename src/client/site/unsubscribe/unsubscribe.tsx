@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { t } from '#client/words/t.ts'
 import { COMPANY } from '#contract/pages/company.ts'
 import { Island } from '../island.tsx'
 import type { NoProps, SitePage } from '../page.ts'
@@ -25,8 +26,8 @@ export const unsubscribing: SitePage<NoProps> = pageWith(
 
 function pageWith(panel: ReactNode): SitePage<NoProps> {
   return {
-    title: () => 'Unsubscribe from our emails',
-    description: 'Stop promotional and reminder emails from Northpoint Rewards.',
+    title: () => t('Unsubscribe from our emails'),
+    description: t('Stop promotional and reminder emails from Northpoint Rewards.'),
     indexable: false,
     entry: 'unsubscribe',
     Body: () => (
