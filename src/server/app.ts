@@ -51,6 +51,7 @@ import { openTrust } from './platform/http/trusted-proxies.ts'
 import { openUploadRoutes } from './platform/http/upload-routes.ts'
 import { mountEventStream } from './platform/live/event-stream.ts'
 import { MAX_ADDRESS_LENGTH, makeServer, type OpenPort } from './platform/open-port.ts'
+import { say } from './platform/words/say.ts'
 import { mountPoints } from './points/routes.ts'
 import { mountProofs } from './proofs/routes.ts'
 import { mountReferrals } from './referrals/routes.ts'
@@ -111,6 +112,7 @@ export async function createApp(opened: Services, pages: Pages, port?: OpenPort)
     for (const verb of [method].flat()) if (verb !== 'HEAD') routeTable.push(`${verb} ${url}`)
   })
   app.decorate('routeTable', routeTable)
+  app.decorateRequest('accountLanguage', null)
   app.decorate('rateLimits', services.limits)
   app.decorate('readViewer', services.identity.readViewer)
   app.decorate('namesFor', (action) => namesFor(services.database.queries, action))
@@ -202,9 +204,9 @@ export async function createApp(opened: Services, pages: Pages, port?: OpenPort)
   await mountDocuments(app, {
     pages: services.pages,
     publicUrl: config.publicUrl,
-    reviewFigures: () => {
+    reviewFigures: (language) => {
       const figures = reviewFigures.latest()
-      return figures === null ? '' : reviewFiguresText(figures)
+      return figures === null ? '' : say(language, reviewFiguresText(figures))
     },
     fill: (document) => fillTimeTrap(services.encryption, document, new Date()),
   })

@@ -31,9 +31,12 @@ type Known = { id: number }
 
 const open = (address: string, person: Person | null = null) => world.request(person, address)
 
+const openInFrench = (address: string) =>
+  world.request(null, address, { headers: { 'accept-language': 'fr-CA,en;q=0.8' } })
+
 /** A page as a business sees it, without markup. */
-async function textAt(address: string): Promise<string> {
-  const answer = await open(address)
+async function textAt(address: string, opened = open(address)): Promise<string> {
+  const answer = await opened
   expect(answer.status).toBe(200)
   const [, body = ''] = (await answer.text()).split('<body')
   return body
@@ -184,7 +187,7 @@ describe('a report', () => {
     const html = await (await open(address)).text()
     expect(html).toContain('Quiet &lt;campaign&gt;')
     expect(html).not.toMatch(/<script|<style| style=| on\w+=/)
-    for (const secret of [member.email, member.id, task.title, `/${submissionId}`]) {
+    for (const secret of [member.email, member.id, task.title, `/${submissionId}"`]) {
       expect(html).not.toContain(secret)
     }
     expect(html).toContain('<meta name="robots" content="noindex"/>')
@@ -216,6 +219,66 @@ describe('a report', () => {
     expect(text).toContain('No proof has been submitted yet.')
     expect(text).toContain('No proof was rejected.')
     expect(text).toContain('There are no proofs to show.')
+  })
+
+  test('is in French for a browser in French, as are its tables and the names of their files', async () => {
+    const { task, address } = await aReport({ unit_price: 1250, starts_on: '2026-11-16', ends_on: null })
+    await aReportedProof(world, admin, task, { words: 'The soup was not hot, and the bread is hard.' })
+    await aDecision(task, 'approved')
+    await aDecision(task, 'rejected')
+    const html = await (await openInFrench(address)).text()
+    expect(html).toContain('<html lang="fr-CA"')
+    expect(html).toMatch(/<blockquote lang="en"[^>]*>The soup/)
+    const text = await textAt(address, openInFrench(address))
+    for (const words of [
+      'Rapport en date du',
+      '2 unités approuvées sur 1 000',
+      '2 unités approuvées à 12,50 $ 25,00 $',
+      'À partir du 16 nov. 2026',
+      '1 preuve ne répondait pas aux exigences.',
+      'Autre motif 1',
+      'Télécharger les preuves (CSV)',
+    ])
+      expect(text).toContain(words)
+    const [proofs, figures] = await Promise.all(
+      ['proofs', 'figures'].map((name) => openInFrench(`${address}/${name}.csv`)),
+    )
+    expect(proofs!.headers.get('content-disposition')).toMatch(/"rapport-preuves-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(figures!.headers.get('content-disposition')).toMatch(/"rapport-chiffres-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(await proofs!.text()).toMatch(
+      /"Approuvée le","Texte","Image"\r\n"[\d-]+","The soup was not hot, and the bread is hard\.","non"/,
+    )
+    const rows = (await figures!.text()).split('\r\n')
+    expect(rows[0]).toMatch(/"Partie","Élément","Valeur"$/)
+    for (const row of [
+      '"Commandé","Prix par unité (CAD)",12.5',
+      '"Commandé","Premier jour","2026-11-16"',
+      '"Livré","Total (CAD)",25',
+      '"Preuves refusées","Toutes",1',
+      '"Preuves refusées","Autre motif",1',
+    ])
+      expect(rows).toContain(row)
+    expect(rows.filter((row) => row.startsWith('"Semaine du ')).map((row) => row.split('","')[1])).toEqual([
+      'Soumises",3',
+      'Approuvées",2',
+      'Refusée",1',
+    ])
+  })
+
+  test('leads to itself in the other language, which its tables keep', async () => {
+    const { address } = await aReport()
+    const english = await (await open(address)).text()
+    expect(english).toContain(`href="${address}?lang=fr" lang="fr-CA"`)
+    expect(english).not.toContain('.csv?')
+    const french = await (await open(`${address}?lang=fr`)).text()
+    const links = [...french.matchAll(/<a [^>]*?href="(\/report[^"]*)"/g)].map(([, link]) => link)
+    expect(links).toEqual([
+      `${address}?lang=en`,
+      `${address}/proofs.csv?lang=fr`,
+      `${address}/figures.csv?lang=fr`,
+    ])
+    expect(await (await open(links[1]!)).text()).toContain('"Approuvée le"')
+    expect((await open(`${address}?lang=nonsense`)).status).toBe(200)
   })
 
   test('is in no log line, whatever happens at its address', async () => {
@@ -346,6 +409,10 @@ test(`more than ${PROOFS_PER_REPORT_PAGE} proofs are on several pages, newest fi
   const second = await wordsAt(first.next!)
   expect([second.words.length, second.next]).toEqual([2, undefined])
   expect((await wordsAt(second.first!)).words).toEqual(first.words)
+  const htmlAt = async (path: string) => (await open(path)).text()
+  const [, next] = /href="([^"]*)#proofs"/.exec(await htmlAt(`${address}?lang=fr`))!
+  expect(next).toMatch(/\?after=[\w-]+&amp;lang=fr$/)
+  expect(await htmlAt(next!.replace('&amp;', '&'))).toContain(`href="${address}?lang=fr#proofs"`)
   const all = Array.from({ length: count }, (_, at) => named(at))
   expect([...first.words, ...second.words].toSorted()).toEqual(all.toSorted())
   const csv = await (await open(`${address}/proofs.csv`)).text()

@@ -24,6 +24,7 @@ const PROFILE = {
   newTaskAlerts: false,
   pushKinds: ['approved', 'delivered'],
   pushDetails: true,
+  language: 'en',
 }
 
 const alone: MakeCall = async ({ aMember }) => ({ person: await aMember() })

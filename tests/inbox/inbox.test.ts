@@ -266,6 +266,22 @@ describe('the contact form', () => {
     expect(html).toContain('href="/business/contact"')
   })
 
+  test('answers in the language of the page that sends it, whatever the browser prefers', async () => {
+    const post = (language: string, fields: Record<string, string>) =>
+      world.request(null, `/api/business-contact?lang=${language}`, {
+        method: 'POST',
+        headers: { 'accept-language': language === 'fr' ? 'en' : 'fr' },
+        body: new URLSearchParams({ ...FORM, subject: '', ...fields }),
+      })
+    const sent = await post('fr', { email: 'formulaire@bakery.example' })
+    expect(sent.headers.get('location')).toBe('/fr/business/contact#sent')
+    const html = await (await post('fr', { firstName: ' ' })).text()
+    expect(html).toContain('<html lang="fr-CA"')
+    expect(html).toContain('Veuillez entrer votre prénom. Utilisez le bouton Précédent')
+    expect(html).toContain('href="/fr/business/contact"')
+    expect(await (await post('en', { firstName: ' ' })).text()).toContain('Please enter your first name. Use')
+  })
+
   test('stores the same words from the same page once, with or without JavaScript', async () => {
     const renderedAt = sealTimeTrap(world.services.encryption, new Date(Date.now() - 5000))
     const form = { ...FORM, email: 'twice@bakery.example', subject: '', renderedAt }

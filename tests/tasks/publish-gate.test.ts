@@ -12,6 +12,7 @@ import {
 import { refusalOf, ruleFor } from '#domain/campaigns/platform-rules.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
+import { say } from '#server/platform/words/say.ts'
 import { publishDueTasks } from '#server/tasks/publish-due-tasks.ts'
 import { actionsIn, auditOf } from '../support/world/audit.ts'
 import { asJson } from '../support/world/form.ts'
@@ -24,7 +25,11 @@ const admin = await world.anAdmin()
 
 const FORBIDDEN = { platform: 'yelp', act: 'review' } as const
 const ALLOWED = { platform: 'instagram', act: 'post' } as const
-const REFUSED = { status: 409, code: 'platform.forbids', message: refusalOf(ruleFor('yelp', 'review')) }
+const REFUSED = {
+  status: 409,
+  code: 'platform.forbids',
+  message: say('en', refusalOf(ruleFor('yelp', 'review'))),
+}
 const STARS = { description: 'Please leave **5 stars** for the shop.' }
 
 const on = (id: number) => ({ params: { id } })

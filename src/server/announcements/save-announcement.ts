@@ -102,8 +102,11 @@ async function lockAnnouncement(tx: Tx, id: number): Promise<AnnouncementRow> {
 }
 
 const REFUSALS = {
-  expiresAt: 'announcement.expiry-passed',
-  expiresBeforeStart: 'announcement.expiry-before-start',
+  expiresAt: { code: 'announcement.expiry-passed', sentence: 'The expiry must be in the future.' },
+  expiresBeforeStart: {
+    code: 'announcement.expiry-before-start',
+    sentence: 'The expiry must be after the start.',
+  },
 } as const
 
 /** A start or a province that the form leaves out stays as it is. One that this save shows first starts now. */
@@ -114,11 +117,8 @@ async function columnsOf(tx: Tx, form: AnnouncementForm, before: AnnouncementRow
   const expires_at = instantOf(form.expiresAt)
   const problem = expiryProblem({ startsAt: asked, expiresAt: expires_at }, before?.expires_at ?? null, now)
   if (problem) {
-    const sentence = ANNOUNCEMENT_PROBLEMS[problem]
-    throw new Refusal('invalid', `${sentence}.`, {
-      code: REFUSALS[problem],
-      fields: { expiresAt: sentence },
-    })
+    const { code, sentence } = REFUSALS[problem]
+    throw new Refusal('invalid', sentence, { code, fields: { expiresAt: ANNOUNCEMENT_PROBLEMS[problem] } })
   }
   const isShown = announcementStatus({ isActive, startsAt: asked, expiresAt: expires_at }, now) === 'active'
   const isFirst = isUnseen(before, asked, now)

@@ -3,6 +3,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { RETRY_DAYS } from '#domain/calls/retries.ts'
 import { type Action, dutyWords } from '#domain/identity/duties.ts'
 import { plural } from '#domain/text/format.ts'
+import { say } from '#server/platform/words/say.ts'
 import { answersOf } from './answers.ts'
 import { fieldsOf, type JsonSchema, schemaOf } from './json-schema.ts'
 
@@ -35,7 +36,7 @@ const ACCESS_LABELS = {
 function accessLabel(access: Access): string {
   return access in ACCESS_LABELS
     ? ACCESS_LABELS[access as keyof typeof ACCESS_LABELS]
-    : `For admins with ${dutyWords(access as Action)}.`
+    : `For admins with ${say('en', dutyWords(access as Action))}.`
 }
 
 export function operationOf(name: string, endpoint: Endpoint): Operation {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Client } from '#contract/campaigns/clients.ts'
+import { words } from '#domain/text/wording.ts'
 import { clients } from '#server/database/schema/campaigns.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryRows } from '#server/platform/db/database.ts'
@@ -44,7 +45,11 @@ export function archiveClient(
 }
 
 function inUse(campaign: string): Refusal {
-  return new Refusal('conflict', `Its campaign “${campaign}” isn’t finished yet. Please finish it first.`, {
-    code: 'client.in-use',
-  })
+  return new Refusal(
+    'conflict',
+    words('Its campaign “{campaign}” isn’t finished yet. Please finish it first.', { campaign }),
+    {
+      code: 'client.in-use',
+    },
+  )
 }

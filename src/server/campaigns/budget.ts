@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Booked, type Booking, book, moveOf } from '#domain/campaigns/budget.ts'
 import { TERMS_VERSION } from '#domain/identity/consent.ts'
-import { formatNumber, plural } from '#domain/text/format.ts'
+import { words } from '#domain/text/wording.ts'
 import { campaigns } from '#server/database/schema/campaigns.ts'
 import type { claims } from '#server/database/schema/claims.ts'
 import { queryOne, queryRows, sendWrite, type Tx } from '#server/platform/db/database.ts'
@@ -176,6 +176,9 @@ async function budgetExceeded(tx: Tx, campaignId: number, needed: number): Promi
     'select cap - promised - awarded as left from campaigns where id = $1',
     [campaignId],
   )
-  const sentence = `Points can’t be raised so far: members who have a spot would need ${plural(needed, 'more point', 'more points')} of the campaign’s budget, and ${formatNumber(left)} ${left === 1 ? 'is' : 'are'} left.`
+  const sentence = words(
+    'Points can’t be raised so far: members who have a spot would need {needed, plural, one {# more point} other {# more points}} of the campaign’s budget, and {left, plural, one {# is} other {# are}} left.',
+    { needed, left },
+  )
   return new Refusal('conflict', sentence, { code: 'budget.exceeded', fields: { points: sentence } })
 }

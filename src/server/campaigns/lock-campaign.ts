@@ -1,3 +1,4 @@
+import { words } from '#domain/text/wording.ts'
 import type { campaigns } from '#server/database/schema/campaigns.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -16,7 +17,7 @@ export async function lockKnownCampaign(tx: Tx, id: number): Promise<CampaignRow
 /** The caller has locked the client. */
 export function refuseArchived({ archived_at, name }: ClientRow): void {
   if (archived_at === null) return
-  const sentence = `“${name}” is archived. Please bring it back first.`
+  const sentence = words('“{name}” is archived. Please bring it back first.', { name })
   throw new Refusal('conflict', sentence, {
     code: 'campaign.client-archived',
     fields: { clientId: sentence },

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Client } from '#contract/campaigns/clients.ts'
 import { mergedPeople } from '#domain/campaigns/merge-clients.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import { words } from '#domain/text/wording.ts'
 import { campaigns, clients } from '#server/database/schema/campaigns.ts'
 import { business_inquiries } from '#server/database/schema/inbox.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -79,7 +80,7 @@ export function mergeClients(
 }
 
 function archived(name: string): Refusal {
-  return new Refusal('conflict', `“${name}” is archived. Please bring it back first.`, {
+  return new Refusal('conflict', words('“{name}” is archived. Please bring it back first.', { name }), {
     code: 'client.archived',
   })
 }

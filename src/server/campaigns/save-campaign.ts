@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Campaign, CampaignForm } from '#contract/campaigns/campaigns.ts'
 import { belowClaims } from '#domain/campaigns/below-claims.ts'
+import { inTurn } from '#domain/text/word-lists.ts'
 import { campaigns } from '#server/database/schema/campaigns.ts'
 import { changedFields, recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryOne } from '#server/platform/db/database.ts'
@@ -98,7 +99,7 @@ function refuseBelowClaims(form: CampaignForm, row: CampaignRow): void {
   })
   const sentences = Object.values(fields)
   if (sentences.length === 0) return
-  throw new Refusal('conflict', sentences.join(' '), { code: 'budget.below-claims', fields })
+  throw new Refusal('conflict', inTurn(sentences), { code: 'budget.below-claims', fields })
 }
 
 function columnsOf(form: CampaignForm, client: ClientRow) {

@@ -1,8 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Campaign } from '#contract/campaigns/campaigns.ts'
 import type { AuditAction } from '#domain/audit/audit.ts'
-import { CAMPAIGN_STATUS_LABELS, type CampaignStatus, mayBecome } from '#domain/campaigns/campaigns.ts'
+import {
+  CAMPAIGN_STATUS_LABELS,
+  type CampaignStatus,
+  campaignStatusWords,
+  mayBecome,
+} from '#domain/campaigns/campaigns.ts'
 import { undecidedSentence } from '#domain/campaigns/undecided.ts'
+import { words } from '#domain/text/wording.ts'
 import { campaigns } from '#server/database/schema/campaigns.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, StartAgain, type Tx } from '#server/platform/db/database.ts'
@@ -72,8 +78,14 @@ async function refuseUndecided(tx: Tx, id: number): Promise<void> {
 }
 
 function notNext(from: CampaignStatus, to: CampaignStatus): Refusal {
-  const [is, becomes] = [from, to].map((status) => CAMPAIGN_STATUS_LABELS[status].toLowerCase())
-  return new Refusal('conflict', `This campaign is ${is} and can’t become ${becomes}.`, {
-    code: 'campaign.status',
-  })
+  return new Refusal(
+    'conflict',
+    words('This campaign is {from} and can’t become {to}.', {
+      from: campaignStatusWords(from),
+      to: campaignStatusWords(to),
+    }),
+    {
+      code: 'campaign.status',
+    },
+  )
 }

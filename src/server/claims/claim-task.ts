@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { submitUntil } from '#domain/tasks/task-form.ts'
 import { claimRefusal } from '#domain/tasks/tasks.ts'
 import { formatWithZone } from '#domain/text/format.ts'
+import { as, words } from '#domain/text/wording.ts'
 import { openClaim, reserve } from '#server/campaigns/budget.ts'
 import { claims, waitlist } from '#server/database/schema/claims.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
@@ -110,7 +111,9 @@ export function taskExpired(): Refusal {
 function rateLimited(opensAt: Date): Refusal {
   return new Refusal(
     'conflict',
-    `This task has reached its limit for now. The next spot opens on ${formatWithZone(opensAt)}.`,
+    words('This task has reached its limit for now. The next spot opens on {at}.', {
+      at: as(formatWithZone, opensAt),
+    }),
     { code: 'task.rate-limited' },
   )
 }

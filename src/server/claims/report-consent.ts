@@ -7,6 +7,7 @@ import {
   REPORT_PROOF_DAYS,
   reportedUntil,
 } from '#domain/campaigns/reports.ts'
+import { words } from '#domain/text/wording.ts'
 import { report_consents } from '#server/database/schema/reports.ts'
 import { type Database, type Queries, queryRows, type Tx, writeLast } from '#server/platform/db/database.ts'
 import { newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
@@ -131,7 +132,9 @@ export async function setReportConsent(
 const REFUSED = {
   'earlier-terms':
     'You claimed this task before our terms mentioned reports to businesses, so its proof can’t be shown to one.',
-  'too-late': `Reports show a proof for ${REPORT_PROOF_DAYS} days after it is approved, and that time has passed.`,
+  'too-late': words('Reports show a proof for {days} days after it is approved, and that time has passed.', {
+    days: REPORT_PROOF_DAYS,
+  }),
 } as const
 
 /** A consent that was withdrawn starts over: with the sentence of now, and shown nowhere. */

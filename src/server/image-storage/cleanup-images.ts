@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { cleanupImages as contract } from '#contract/image-storage/image-storage.ts'
 import { IMAGE_RETENTION_DAYS } from '#domain/image-storage/image-storage.ts'
+import { words } from '#domain/text/wording.ts'
 import { daysBefore } from '#domain/time/time.ts'
 import { prepareReportProofs } from '#server/campaigns/reports/prepare-proofs.ts'
 import { cleanup_runs } from '#server/database/schema/image-storage.ts'
@@ -11,6 +12,7 @@ import { lockActor } from '#server/platform/db/lock-actor.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { say } from '#server/platform/words/say.ts'
 import { forgetImages } from '#server/proofs/forget-images.ts'
 import type { Services } from '#server/services.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -104,7 +106,7 @@ async function endRun(
         actorId: startedBy,
         action: 'images.cleaned',
         subject: { type: 'image-cleanup', id: runId },
-        label: `Images older than ${IMAGE_RETENTION_DAYS} days`,
+        label: say('en', words('Images older than {days} days', { days: IMAGE_RETENTION_DAYS })),
         after: { ...done, freedBytes: run!.freed_bytes },
       })
     }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Conversation } from '#contract/inbox/inbox.ts'
 import { dutyWords, mayDo, whoHasIt } from '#domain/identity/duties.ts'
+import { inTurn } from '#domain/text/word-lists.ts'
+import { words } from '#domain/text/wording.ts'
 import { users } from '#server/database/schema/users.ts'
 import { queueAssignNotice } from '#server/notifications/inbox-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -32,7 +34,7 @@ export function assignMessage(
       throw new Refusal(
         'conflict',
         owner
-          ? `${owner.name} has already taken this message.`
+          ? words('{name} has already taken this message.', { name: owner.name })
           : 'This message is unassigned again. You can take it.',
         { code: 'inbox.owner-changed' },
       )
@@ -58,7 +60,10 @@ async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   const names = await namesFor(tx, 'answerPeople')
   throw new Refusal(
     'invalid',
-    `Only an admin with ${dutyWords('answerPeople')} can own a message.${whoHasIt(names)}`,
+    inTurn([
+      words('Only an admin with {duty} can own a message.', { duty: dutyWords('answerPeople') }),
+      ...whoHasIt(names),
+    ]),
     {
       code: 'inbox.owner-not-admin',
     },

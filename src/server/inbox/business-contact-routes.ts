@@ -2,12 +2,14 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/fields/common.ts'
 import { sendBusinessContact } from '#contract/inbox/inquiries.ts'
+import { pathIn } from '#contract/pages/public-pages.ts'
+import { words } from '#domain/text/wording.ts'
 import type { Pages } from '#server/documents/pages.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { languageOf } from '#server/platform/words/language.ts'
+import { say } from '#server/platform/words/say.ts'
 import type { AppServices } from '#server/services.ts'
 import { sendInquiry } from './send-inquiry.ts'
-
-const PAGE = '/business/contact'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
@@ -19,9 +21,10 @@ export function mountBusinessContact(app: FastifyInstance, services: AppServices
     forms.addHook('onSend', async (request, reply, payload) =>
       isPlainForm(request) ? answerAsPage(pages, reply, String(payload)) : payload,
     )
-    mount(forms, sendBusinessContact, ({ body, retryKey }) =>
-      sendInquiry(services, body, retryKey, new Date()),
-    )
+    mount(forms, sendBusinessContact, async ({ body, retryKey, request }) => {
+      const { message } = await sendInquiry(services, body, retryKey, new Date())
+      return { message: say(languageOf(request), message) }
+    })
     done()
   })
 }
@@ -33,15 +36,23 @@ function isPlainForm(request: FastifyRequest): boolean {
 /** Success redirects to the page. A refusal is a separate page, so that Back keeps the text. */
 async function answerAsPage(pages: Pages, reply: FastifyReply, payload: string): Promise<string> {
   reply.type('text/html; charset=utf-8')
+  const language = languageOf(reply.request)
   if (reply.statusCode === 200) {
-    reply.code(303).header('location', sendBusinessContact.leadsTo)
+    reply.code(303).header('location', pathIn(language, sendBusinessContact.leadsTo))
     return ''
   }
   const { message, fields } = JSON.parse(payload) as ErrorBody
   const [sentence = message] = Object.values(fields ?? {})
-  return pages.render('identityMessage', {
-    heading: 'Your message wasn’t sent',
-    sentence: `${sentence} Use your browser’s Back button: your message is still there.`,
-    next: { href: PAGE, label: 'Open the contact page' },
-  })
+  return pages.render(
+    'identityMessage',
+    {
+      heading: say(language, 'Your message wasn’t sent'),
+      sentence: say(
+        language,
+        words('{sentence} Use your browser’s Back button: your message is still there.', { sentence }),
+      ),
+      next: { href: pathIn(language, '/business/contact'), label: say(language, 'Open the contact page') },
+    },
+    language,
+  )
 }

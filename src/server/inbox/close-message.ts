@@ -18,6 +18,11 @@ import {
 } from './messages.ts'
 import { findConversation } from './queries.ts'
 
+const ALREADY = {
+  open: 'This message is already open.',
+  closed: 'This message is already closed.',
+} as const
+
 /**
  * Closes or reopens a message; reopening restarts the reply time. 'conflict' if nothing would change; 'forbidden' for an
  * appeal about the admin's own suspension.
@@ -32,7 +37,7 @@ export function closeMessage(
     await lockActor(tx, adminId, 'answerPeople')
     const locked = await lockMessage(tx, message)
     if (locked.status === status) {
-      throw new Refusal('conflict', `This message is already ${status}.`, { code: `inbox.already-${status}` })
+      throw new Refusal('conflict', ALREADY[status], { code: `inbox.already-${status}` })
     }
     await refuseOwnSuspension(tx, locked, adminId)
     await changeMessage(tx, message, {

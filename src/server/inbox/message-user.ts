@@ -56,7 +56,12 @@ export function messageUser(
         replyId: reply!.id,
         text,
         about: { id, subject, message: '' },
-        recipient: { userId, email: person.email, firstName: person.first_name },
+        recipient: {
+          userId,
+          email: person.email,
+          firstName: person.first_name,
+          language: person.language,
+        },
         answerLink: null,
         thread: await mailThreadOf(tx, config, { kind: 'support', id }, reply!.id),
         isFirst: true,

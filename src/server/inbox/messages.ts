@@ -7,6 +7,7 @@ import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { canDo, deciderOf } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { messageMissing } from './refusals.ts'
 
 export interface MessageRef {
   kind: MessageKind
@@ -150,8 +151,4 @@ export function auditWords(
   return kind === 'inquiry'
     ? { action: `inquiry.${deed}`, subject: { type: 'inquiry', id }, label: `Business inquiry ${id}` }
     : { action: `support.${deed}`, subject: { type: 'support-message', id }, label: `Support message ${id}` }
-}
-
-export function messageMissing(): Refusal {
-  return new Refusal('not-found', 'This message no longer exists.')
 }

@@ -6,8 +6,9 @@ import { type Database, type Queries, queryRows } from '#server/platform/db/data
 import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
 import { type Page, type PageQuery, pageOf } from '#server/platform/db/lists.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
-import { lockMessage, messageMissing } from './messages.ts'
+import { lockMessage } from './messages.ts'
 import { PREVIEW_LENGTH } from './queries.ts'
+import { messageMissing } from './refusals.ts'
 import { IN_THE_APP, storeSenderReply } from './sender-reply.ts'
 
 /** SQL: the replies `r` of message `m` that its member sees. */

@@ -21,10 +21,10 @@ import {
   HAS_OWNER,
   IS_WAITING,
   type MessageTable,
-  messageMissing,
   SUPPORT_KIND,
   tableOf,
 } from './messages.ts'
+import { messageMissing } from './refusals.ts'
 
 /** The part of a message that the list shows, in characters. */
 export const PREVIEW_LENGTH = 160

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Conversation } from '#contract/inbox/inbox.ts'
 import { INBOX_STATUS_LABELS, repliesThatCount, replyRefusal } from '#domain/inbox/inbox.ts'
+import { likelyLanguage } from '#domain/text/language.ts'
+import { words } from '#domain/text/wording.ts'
 import { replies, support_messages } from '#server/database/schema/inbox.ts'
 import { users } from '#server/database/schema/users.ts'
-import { queueAnswer } from '#server/notifications/inbox-mails.ts'
+import { type AnswerRecipient, queueAnswer } from '#server/notifications/inbox-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
@@ -19,11 +21,11 @@ import {
   conversationColumn,
   lockMessage,
   type MessageRef,
-  messageMissing,
   ownerWhoAnswers,
   refuseOwnSuspension,
 } from './messages.ts'
 import { findConversation } from './queries.ts'
+import { messageMissing } from './refusals.ts'
 
 interface Reply {
   text: string
@@ -69,7 +71,12 @@ export function replyToMessage(
         replyId: stored!.id,
         text,
         about: locked,
-        recipient: member ?? { userId: null, email: locked.email!, firstName: locked.firstName },
+        recipient: member ?? {
+          userId: null,
+          email: locked.email!,
+          firstName: locked.firstName,
+          language: likelyLanguage(locked.message),
+        },
         answerLink: locked.kind === 'appeal' ? await linkToAnswer(tx, signing, message.id) : null,
         thread: await mailThreadOf(tx, config, message, stored!.id),
       })
@@ -91,12 +98,9 @@ export function replyToMessage(
 }
 
 /** Locks the member, so that their account can't be deleted first. */
-async function lockWriter(
-  tx: Tx,
-  messageId: number,
-): Promise<{ userId: string; email: string; firstName: string | null }> {
+async function lockWriter(tx: Tx, messageId: number): Promise<AnswerRecipient & { userId: string }> {
   const [writer] = await tx
-    .select({ userId: users.id, email: users.email, firstName: users.first_name })
+    .select({ userId: users.id, email: users.email, firstName: users.first_name, language: users.language })
     .from(support_messages)
     .innerJoin(users, eq(users.id, support_messages.user_id))
     .where(eq(support_messages.id, messageId))
@@ -120,7 +124,9 @@ async function refuseReply(
     const author = repliesThatCount((await findConversation(tx, message)).replies).at(-1)?.author
     throw new Refusal(
       'conflict',
-      `${author} has just replied. Read that reply, then send yours if it’s still needed.`,
+      words('{author} has just replied. Read that reply, then send yours if it’s still needed.', {
+        author: author ?? '',
+      }),
       { code: 'inbox.answered-meanwhile' },
     )
   }

@@ -6,6 +6,8 @@ import { messageUser } from '#contract/users/timeline.ts'
 import { mayDo, type Team } from '#domain/identity/duties.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { searched } from '#server/platform/http/searched.ts'
+import { languageOf } from '#server/platform/words/language.ts'
+import { say } from '#server/platform/words/say.ts'
 import type { AppServices } from '#server/services.ts'
 import { assignMessage } from './assign-message.ts'
 import { mountBusinessContact } from './business-contact-routes.ts'
@@ -26,7 +28,10 @@ export function mountInbox(app: FastifyInstance, services: AppServices): void {
   const shownTo = (viewer: Team, conversation: Conversation) =>
     presented(viewer, { ...conversation, takesMail: config.inbound !== null })
 
-  mount(app, sendSupportMessage, ({ viewer, body, retryKey }) => send(database, viewer.id, body, retryKey))
+  mount(app, sendSupportMessage, async ({ viewer, body, retryKey, request }) => {
+    const sent = await send(database, viewer.id, body, retryKey)
+    return { ...sent, message: say(languageOf(request), sent.message) }
+  })
   mountOwnMessages(app, database)
   mountBusinessContact(app, services)
   mountReplyFiles(app, services)

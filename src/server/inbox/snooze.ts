@@ -1,6 +1,7 @@
 import type { Conversation } from '#contract/inbox/inbox.ts'
 import { type InboxStatus, type SnoozeRefusal, snoozeRefusal } from '#domain/inbox/inbox.ts'
 import { formatDateTime } from '#domain/text/format.ts'
+import { as, type Words, words } from '#domain/text/wording.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
@@ -48,11 +49,14 @@ export function snoozeMessage(
 
 type Snoozable = { status: InboxStatus; dueAt: Date }
 
-const SENTENCES: Record<SnoozeRefusal, (message: Snoozable) => string> = {
+const SENTENCES: Record<SnoozeRefusal, (message: Snoozable) => Words | string> = {
   closed: () => 'This message is closed. Reopen it to snooze it.',
   past: () => 'That time has passed. Please choose a later one.',
   'past-due': ({ dueAt }) =>
-    `Messages that wait for an answer can’t be snoozed past their due time, which is ${formatDateTime(dueAt)} for this one. Choose an earlier time, or answer it first.`,
+    words(
+      'Messages that wait for an answer can’t be snoozed past their due time, which is {dueAt} for this one. Choose an earlier time, or answer it first.',
+      { dueAt: as(formatDateTime, dueAt) },
+    ),
 }
 
 function refuseSnooze(message: Snoozable, until: Date): void {

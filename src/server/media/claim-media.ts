@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { mediaDescription } from '#domain/points/descriptions.ts'
 import { bookBonus } from '#server/campaigns/budget.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { media, media_claims } from '#server/database/schema/media.ts'
@@ -50,7 +51,7 @@ export function claimMedia(
       points: won.bonus_points,
       kind: 'media_bonus',
       refId: String(mediaClaim!.id),
-      description: `Bonus media: ${won.filename}`,
+      description: mediaDescription(won.filename),
     })
     const { campaign_id } = claim
     if (campaign_id !== null && !(await bookBonus(tx, { ...claim, campaign_id }, won.bonus_points))) {

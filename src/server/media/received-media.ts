@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { formatFileSize, IMAGE_KIND_BYTES, imageKindOf } from '#domain/files/files.ts'
+import { IMAGE_KIND_BYTES, imageKindOf } from '#domain/files/files.ts'
 import { ORPHAN_AGE_MS } from '#domain/image-storage/image-storage.ts'
 import { savedName } from '#domain/media/file-names.ts'
 import {
@@ -86,7 +86,7 @@ export async function forgetAbandoned(directory: string, now: Date): Promise<voi
 }
 
 export function mediaTooLarge(maxBytes: number): Refusal {
-  return new Refusal('too-large', mediaTooLargeSentence(formatFileSize(maxBytes)), {
+  return new Refusal('too-large', mediaTooLargeSentence(maxBytes), {
     code: 'media.too-large',
   })
 }

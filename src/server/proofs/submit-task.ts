@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { submitTask as contract, MemberSubmission } from '#contract/proofs/submissions.ts'
 import { PROOF_RETRY_DAYS } from '#domain/calls/retries.ts'
+import { taskDescription } from '#domain/points/descriptions.ts'
 import {
   EMPTY_PROOF_SENTENCE,
   memberTaskState,
@@ -9,8 +10,15 @@ import {
   submitRefusal,
 } from '#domain/proofs/submissions.ts'
 import { RECORD_PROOFS, riskSigns, type SenderRecord } from '#domain/reviews/risk.ts'
-import { missingFromProfile, PROFILE_FIELD_WORDS, PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
+import {
+  missingFromProfile,
+  PROFILE_FIELD_WORDS,
+  type ProfileTaskField,
+} from '#domain/tasks/profile-fields.ts'
+import { PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
+import type { Language } from '#domain/text/own-language.ts'
 import { isBlank } from '#domain/text/text.ts'
+import { as, words } from '#domain/text/wording.ts'
 import { liveClaimLock } from '#server/claims/queries.ts'
 import { claimMissing } from '#server/claims/refusals.ts'
 import { claims } from '#server/database/schema/claims.ts'
@@ -24,6 +32,7 @@ import type { FileStore } from '#server/platform/files/file-store.ts'
 import type { ProcessedImage } from '#server/platform/files/images.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { say } from '#server/platform/words/say.ts'
 import { credit } from '#server/points/ledger.ts'
 import { lockAccountsForAward, payReferralBonusIfDue, readUnpaidBonus } from '#server/referrals/pay-bonus.ts'
 import { keepSignature } from './keep-signature.ts'
@@ -182,7 +191,7 @@ async function writeSubmission(
       points: promised,
       kind: 'task_award',
       refId: String(row.id),
-      description: `Task completed: ${task.title}`,
+      description: taskDescription(task.title),
     })
     await payReferralBonusIfDue(tx, actor.id, await readUnpaidBonus(tx, actor.id))
   }
@@ -250,10 +259,15 @@ function refuseUnlessProfileComplete(actor: Actor): void {
     phoneNumber: actor.phone_number,
   })
   if (missing.length === 0) return
-  const words = missing.map((field) => PROFILE_FIELD_WORDS[field]).join(', ')
-  throw new Refusal('invalid', `Your profile still needs: ${words}.`, {
-    code: 'profile.incomplete',
-  })
+  throw new Refusal(
+    'invalid',
+    words('Your profile still needs: {fields}.', { fields: as(profileFields, missing) }),
+    { code: 'profile.incomplete' },
+  )
+}
+
+function profileFields(missing: readonly ProfileTaskField[], language: Language): string {
+  return missing.map((field) => say(language, PROFILE_FIELD_WORDS[field])).join(', ')
 }
 
 async function replaceVersion(tx: Tx, latest: LatestVersion | null): Promise<StoredProof[]> {

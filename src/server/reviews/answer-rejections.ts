@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { answerRejections as contract } from '#contract/reviews/agreements.ts'
 import type { ReviewResult } from '#contract/reviews/reviewing.ts'
+import type { Language } from '#domain/text/own-language.ts'
 import { TASK_DESK } from '#server/desk/desks.ts'
 import { cancelHeld } from '#server/desk/holds.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -20,6 +21,7 @@ export async function answerRejections(
   database: Database,
   adminId: string,
   { ids, ...answer }: BodyOf<typeof contract>,
+  language: Language,
 ): Promise<{ results: ReviewResult[] }> {
   const answerOne = (id: number) =>
     database.transaction(async (tx) => {
@@ -34,7 +36,7 @@ export async function answerRejections(
     isAboutOne: ({ code }) => code.startsWith('submission.') || code.startsWith('review.'),
     find: (id) => findAdminSubmission(database.queries, id),
   })
-  return reviewResults(outcomes)
+  return reviewResults(language, outcomes)
 }
 
 /** Who may not review the submission may not answer for it either; askers answer their own only while they are alone. */

@@ -5,6 +5,7 @@ import {
   massRejectionFigures,
   massRejectionNeeds,
 } from '#domain/reviews/mass-rejections.ts'
+import { words } from '#domain/text/wording.ts'
 import { type Queries, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { anotherAdmin } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -46,14 +47,14 @@ export async function brakeMassRejections(
   const needs = massRejectionNeeds(rejection, massRejections)
   const figures = massRejectionFigures(rejection, massRejections)
   if (needs === 'confirmation') {
-    throw new Refusal('conflict', `${figures}. Please confirm that you want to go on.`, {
+    throw new Refusal('conflict', words('{figures}. Please confirm that you want to go on.', { figures }), {
       code: 'review.confirmation-needed',
     })
   }
   if (needs === 'agreement' && hold === undefined) {
     throw new Refusal(
       'conflict',
-      `${figures}, so another admin must agree. On Task Reviews it can wait for that.`,
+      words('{figures}, so another admin must agree. On Task Reviews it can wait for that.', { figures }),
       {
         code: 'review.second-admin-needed',
       },

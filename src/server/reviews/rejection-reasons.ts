@@ -1,5 +1,6 @@
 import type { RejectionReasonForm } from '#contract/reviews/rejection-reason-form.ts'
 import { MAX_REASONS, REASON_PROBLEMS } from '#domain/reviews/rejection-reasons.ts'
+import { words } from '#domain/text/wording.ts'
 import { rejection_reasons } from '#server/database/schema/reviews.ts'
 import type { OrderedList } from '#server/platform/ordered-list.ts'
 
@@ -12,8 +13,12 @@ export const REJECTION_REASONS: OrderedList<RejectionReasonForm> = {
   most: MAX_REASONS,
   words: {
     list: 'Rejection reasons',
-    one: 'reason',
-    many: 'reasons',
+    tooMany: words('There are already {most} reasons. Please delete one you don’t need first.', {
+      most: MAX_REASONS,
+    }),
+    otherIds: 'Both orders must list the same reasons.',
+    gone: 'This reason no longer exists.',
+    changed: 'Another admin has changed this reason since you opened it.',
     nameTaken: REASON_PROBLEMS.nameTaken,
   },
   fieldsOf: ({ name, sentence, proof, category }) => ({ name, sentence, proof, category }),

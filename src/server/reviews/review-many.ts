@@ -1,7 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import type { reviewSubmissions as contract, ReviewResult } from '#contract/reviews/reviewing.ts'
-import { decideEach, type Outcome } from '#server/platform/decide-each.ts'
+import type { Language } from '#domain/text/own-language.ts'
+import { decideEach, type Outcome, refusalsIn } from '#server/platform/decide-each.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 import { countTogether } from './mass-rejections.ts'
 import { type ReviewMeans, reviewSubmission } from './review-submission.ts'
@@ -10,6 +11,7 @@ export async function reviewMany(
   means: ReviewMeans,
   adminId: string,
   { ids, seen = [], ...review }: BodyOf<typeof contract>,
+  language: Language,
 ): Promise<{ results: ReviewResult[] }> {
   const versions = new Map(seen.map(({ id, ...version }) => [id, version]))
   const together = await countTogether(means.database.queries, review.status === 'rejected' ? ids : [])
@@ -19,9 +21,14 @@ export async function reviewMany(
     isAboutOne: ({ code }) => code.startsWith('submission.') || code.startsWith('review.'),
     find: (id) => findAdminSubmission(means.database.queries, id),
   })
-  return reviewResults(outcomes)
+  return reviewResults(language, outcomes)
 }
 
-export function reviewResults(outcomes: readonly Outcome<AdminSubmission>[]): { results: ReviewResult[] } {
-  return { results: outcomes.map(({ row, ...outcome }) => ({ ...outcome, submission: row })) }
+export function reviewResults(
+  language: Language,
+  outcomes: readonly Outcome<AdminSubmission>[],
+): { results: ReviewResult[] } {
+  return {
+    results: refusalsIn(language, outcomes).map(({ row, ...outcome }) => ({ ...outcome, submission: row })),
+  }
 }

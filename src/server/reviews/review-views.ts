@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { ReviewView } from '#contract/reviews/review-views.ts'
 import { MAX_VIEWS } from '#domain/reviews/review-views.ts'
+import { words } from '#domain/text/wording.ts'
 import { review_views } from '#server/database/schema/reviews.ts'
 import { type Database, type Queries, queryRows } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
@@ -31,9 +32,13 @@ export function saveView(
     await lockActor(tx, adminId, 'reviewProofs', 'no key update')
     const others = and(eq(review_views.user_id, adminId), ne(name, view.name))
     if ((await tx.$count(review_views, others)) >= MAX_VIEWS) {
-      throw new Refusal('conflict', `You already have ${MAX_VIEWS} views. Please delete one first.`, {
-        code: 'view.too-many',
-      })
+      throw new Refusal(
+        'conflict',
+        words('You already have {most} views. Please delete one first.', { most: MAX_VIEWS }),
+        {
+          code: 'view.too-many',
+        },
+      )
     }
     const [row] = await tx
       .insert(review_views)

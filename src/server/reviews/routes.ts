@@ -15,6 +15,7 @@ import { mount } from '#server/platform/http/mount.ts'
 import { searched } from '#server/platform/http/searched.ts'
 import { mountCsv } from '#server/platform/http/send-csv.ts'
 import * as lists from '#server/platform/ordered-list.ts'
+import { languageOf } from '#server/platform/words/language.ts'
 import { listReusedProof } from '#server/proofs/reused-proof.ts'
 import type { Services } from '#server/services.ts'
 import * as queries from './admin-queries.ts'
@@ -61,14 +62,18 @@ function mountReviewing(app: FastifyInstance, services: Services): void {
     lock: (tx: Tx, adminId: string, id: number) => lockSubmission(tx, adminId, id, 'no key update'),
   }
 
-  mount(app, reviewing.reviewSubmissions, ({ viewer, body }) => reviewMany(services, viewer.id, body))
-  mount(app, reviewing.takeBackReviews, async ({ viewer, body }) =>
-    reviewResults(await takeBackEach(means, viewer.id, body.ids)),
+  mount(app, reviewing.reviewSubmissions, ({ viewer, body, request }) =>
+    reviewMany(services, viewer.id, body, languageOf(request)),
+  )
+  mount(app, reviewing.takeBackReviews, async ({ viewer, body, request }) =>
+    reviewResults(languageOf(request), await takeBackEach(means, viewer.id, body.ids)),
   )
   mount(app, agreements.listWaitingRejections, ({ viewer }) =>
     readWaitingRejections(db, viewer.id, services.config.massRejections),
   )
-  mount(app, agreements.answerRejections, ({ viewer, body }) => answerRejections(database, viewer.id, body))
+  mount(app, agreements.answerRejections, ({ viewer, body, request }) =>
+    answerRejections(database, viewer.id, body, languageOf(request)),
+  )
   mount(app, listEndedHolds, ({ viewer }) => readEndedHolds(db, viewer))
   mount(app, reviewing.listRecentReviews, ({ viewer }) => queries.listRecentReviews(db, viewer.id))
   mount(app, reviewing.listReviewLeases, ({ viewer }) => listLeases(db, TASK_DESK, viewer.id, 'submissionId'))

@@ -5,6 +5,7 @@ import {
   type SubmissionStatus,
 } from '#domain/proofs/submissions.ts'
 import { outcomeFits, type ReviewOutcome, tryIsPaid } from '#domain/tasks/review-tasks.ts'
+import { words } from '#domain/text/wording.ts'
 import { BOOKED_CLAIM, type BookedClaim, bookClaim } from '#server/campaigns/budget.ts'
 import { giveTimeToResubmit } from '#server/claims/resubmit-by.ts'
 import { claims } from '#server/database/schema/claims.ts'
@@ -17,6 +18,7 @@ import { type Actor, actorLock, anotherAdmin, mayStillAct } from '#server/platfo
 import { lockInOrder, rowLock } from '#server/platform/db/lock-in-order.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { say } from '#server/platform/words/say.ts'
 import { APPROVALS_UNDONE, AWARD, awardRef } from '#server/points/award.ts'
 import { credit, lockAccounts } from '#server/points/ledger.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
@@ -163,7 +165,7 @@ async function payAward(
       points,
       kind: 'task_award',
       refId: awardRef(id, approvalsUndone),
-      description: `Task completed: ${title}`,
+      description: say('en', words('Task completed: {title}', { title })),
     }),
     readUnpaidBonus(tx, userId),
   ])

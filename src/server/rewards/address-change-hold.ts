@@ -1,5 +1,6 @@
 import { NO_REDEMPTION_HOURS } from '#domain/identity/codes-and-links.ts'
 import { formatWithZone } from '#domain/text/format.ts'
+import { as, words } from '#domain/text/wording.ts'
 import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 
@@ -12,7 +13,10 @@ export function refuseWhileHeld(until: Date | null): void {
   if (until === null) return
   throw new Refusal(
     'conflict',
-    `Your email address changed recently. To protect your points, you can’t request rewards until ${formatWithZone(until)}.`,
+    words(
+      'Your email address changed recently. To protect your points, you can’t request rewards until {until}.',
+      { until: as(formatWithZone, until) },
+    ),
     { code: 'redemption.on-hold' },
   )
 }

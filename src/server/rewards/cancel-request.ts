@@ -1,5 +1,6 @@
 import { and, eq, not } from 'drizzle-orm'
 import type { RewardRequest } from '#contract/rewards/rewards.ts'
+import { returnDescription } from '#domain/points/descriptions.ts'
 import { cancelRefusal, tooLateToCancelSentence } from '#domain/rewards/rewards.ts'
 import { request_decisions, reward_requests } from '#server/database/schema/rewards.ts'
 import { REWARD_DESK } from '#server/desk/desks.ts'
@@ -50,7 +51,7 @@ export function cancelRequest(database: Database, userId: string, requestId: num
       points: cancelled.points_spent,
       kind: 'refund',
       refId: `${requestId}/${step!.id}`,
-      description: `Points returned: ${request.reward_name}`,
+      description: returnDescription(request.reward_name),
     })
     publishFacts(tx, ['requests'], userId)
     return presentRequest(cancelled, category)

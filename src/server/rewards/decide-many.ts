@@ -5,7 +5,8 @@ import type {
   DecisionResult,
 } from '#contract/rewards/reward-requests.ts'
 import { deliveriesProblem } from '#domain/rewards/bulk-deliveries.ts'
-import { decideEach, type Outcome } from '#server/platform/decide-each.ts'
+import type { Language } from '#domain/text/own-language.ts'
+import { decideEach, type Outcome, refusalsIn } from '#server/platform/decide-each.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type DecisionMeans, decideRequest } from './decide-request.ts'
 import { findAdminRequest } from './request-queries.ts'
@@ -14,6 +15,7 @@ export async function decideMany(
   means: DecisionMeans,
   adminId: string,
   { ids, seen = [], deliveries = [], ...decision }: BodyOf<typeof contract>,
+  language: Language,
 ): Promise<{ results: DecisionResult[] }> {
   const problem = deliveriesProblem(ids, deliveries)
   if (problem !== null) throw new Refusal('invalid', problem, { fields: { deliveries: problem } })
@@ -25,11 +27,14 @@ export async function decideMany(
     isAboutOne: ({ code }) => code.startsWith('request.') || code.startsWith('second-admin.'),
     find: (id) => findAdminRequest(means.database.queries, id),
   })
-  return decisionResults(outcomes)
+  return decisionResults(language, outcomes)
 }
 
-export function decisionResults(outcomes: readonly Outcome<AdminRewardRequest>[]): {
-  results: DecisionResult[]
-} {
-  return { results: outcomes.map(({ row, ...outcome }) => ({ ...outcome, request: row })) }
+export function decisionResults(
+  language: Language,
+  outcomes: readonly Outcome<AdminRewardRequest>[],
+): { results: DecisionResult[] } {
+  return {
+    results: refusalsIn(language, outcomes).map(({ row, ...outcome }) => ({ ...outcome, request: row })),
+  }
 }

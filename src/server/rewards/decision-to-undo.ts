@@ -3,6 +3,7 @@ import type { DeliveryKind } from '#domain/rewards/delivery.ts'
 import type { RequestStatus } from '#domain/rewards/rewards.ts'
 import { decisionUndoRefusal } from '#domain/rewards/undo.ts'
 import { formatDateTime } from '#domain/text/format.ts'
+import { as, words } from '#domain/text/wording.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { deciderOf } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -83,7 +84,10 @@ export async function refuseUnlessUndoable(tx: Tx, decision: DecisionToUndo, adm
 function codeRevealed(at: string): Refusal {
   return new Refusal(
     'conflict',
-    `The member has already seen this code (${formatDateTime(at)}), so it can’t be undone. If it doesn’t work, the member can report it under their request, which opens a case.`,
+    words(
+      'The member has already seen this code ({at}), so it can’t be undone. If it doesn’t work, the member can report it under their request, which opens a case.',
+      { at: as(formatDateTime, at) },
+    ),
     { code: 'request.code-revealed' },
   )
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { words } from '#domain/text/wording.ts'
 import { reward_requests } from '#server/database/schema/rewards.ts'
 import { queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -19,11 +20,11 @@ export async function endDeliveries(tx: Tx, userId: string): Promise<string[]> {
     [userId],
   )
   if (open > 0) {
-    const sentence =
-      open === 1
-        ? 'You still have an open reward request. You can delete your account once it’s delivered or cancelled.'
-        : `You still have ${open} open reward requests. You can delete your account once they’re delivered or cancelled.`
-    throw new Refusal('conflict', sentence, { code: 'requests.open' })
+    const said = words(
+      '{open, plural, one {You still have an open reward request. You can delete your account once it’s delivered or cancelled.} other {You still have {open} open reward requests. You can delete your account once they’re delivered or cancelled.}}',
+      { open },
+    )
+    throw new Refusal('conflict', said, { code: 'requests.open' })
   }
   await refuseOpenCases(tx, userId)
   await queryRows(

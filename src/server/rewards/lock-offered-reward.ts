@@ -4,6 +4,7 @@ import {
   offerRefusal,
   SOLD_OUT_SENTENCE,
 } from '#domain/rewards/rewards.ts'
+import type { Words } from '#domain/text/wording.ts'
 import { rewards } from '#server/database/schema/rewards.ts'
 import { queryOne, StartAgain, type Tx } from '#server/platform/db/database.ts'
 import { wholeRows } from '#server/platform/db/whole-rows.ts'
@@ -60,7 +61,7 @@ export async function countOwnRequests(tx: Tx, rewardId: number, userId: string)
 }
 
 function refusalOf(reason: OfferRefusal, limitPerMember: number | null): Refusal {
-  const sentences: Record<OfferRefusal, string> = {
+  const sentences: Record<OfferRefusal, Words | string> = {
     inactive: 'This reward isn’t available right now.',
     'sold-out': SOLD_OUT_SENTENCE,
     'limit-reached': limitReachedSentence(limitPerMember ?? 0),

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import type pg from 'pg'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { requestReward as contract, RewardRequest } from '#contract/rewards/rewards.ts'
+import { redemptionDescription } from '#domain/points/descriptions.ts'
 import { pointsMissing } from '#domain/rewards/rewards.ts'
-import { formatPoints, plural } from '#domain/text/format.ts'
+import { formatPoints } from '#domain/text/format.ts'
+import { as, words } from '#domain/text/wording.ts'
 import { accounts } from '#server/database/schema/points.ts'
 import { reward_requests } from '#server/database/schema/rewards.ts'
 import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'
@@ -56,9 +58,11 @@ async function redeem(
   refuseWhileHeld(heldUntil)
   const reward = await lockOfferedReward(tx, rewardId, userId, isCounted ?? false)
   if (order.expectedPointsCost !== undefined && order.expectedPointsCost !== reward.points_cost) {
-    throw new Refusal('conflict', `This reward now costs ${formatPoints(reward.points_cost)}.`, {
-      code: 'reward.price-changed',
-    })
+    throw new Refusal(
+      'conflict',
+      words('This reward now costs {points}.', { points: as(formatPoints, reward.points_cost) }),
+      { code: 'reward.price-changed' },
+    )
   }
   const own = ownDestinations(known)
   const holdsStock = reward.stock !== null && (await takeStock(tx, reward.id))
@@ -81,7 +85,7 @@ async function redeem(
     points: reward.points_cost,
     kind: 'redemption',
     refId: String(request.id),
-    description: `Redeemed: ${reward.name}`,
+    description: redemptionDescription(reward.name),
   })
   if (!paid) throw await tooFewPoints(tx, userId, reward.points_cost)
   publishFacts(tx, ['requests'], userId)
@@ -100,7 +104,9 @@ const SEEN = `select ${HELD_UNTIL} as "heldUntil", ${IS_COUNTED} as "isCounted",
 async function tooFewPoints(tx: Tx, userId: string, pointsCost: number): Promise<Refusal> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.user_id, userId))
   const missing = pointsMissing({ pointsCost }, account?.balance ?? 0)
-  return new Refusal('conflict', `This reward needs ${plural(missing, 'more point', 'more points')}.`, {
-    code: 'points.insufficient',
-  })
+  return new Refusal(
+    'conflict',
+    words('This reward needs {missing, plural, one {# more point} other {# more points}}.', { missing }),
+    { code: 'points.insufficient' },
+  )
 }

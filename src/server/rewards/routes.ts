@@ -23,6 +23,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { searched } from '#server/platform/http/searched.ts'
 import { mountCsv } from '#server/platform/http/send-csv.ts'
+import { languageOf } from '#server/platform/words/language.ts'
 import type { Services } from '#server/services.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { mountCases } from './cases/routes.ts'
@@ -91,7 +92,9 @@ export function mountRewards(app: FastifyInstance, services: Services): void {
   mount(app, requests.decideRewardRequest, ({ viewer, params, body }) =>
     decideRequest(services, viewer.id, params.id, body),
   )
-  mount(app, requests.decideRewardRequests, ({ viewer, body }) => decideMany(services, viewer.id, body))
+  mount(app, requests.decideRewardRequests, ({ viewer, body, request }) =>
+    decideMany(services, viewer.id, body, languageOf(request)),
+  )
   mountDesk(app, database)
   mountCodes(app, services)
   mountCases(app, services)
@@ -129,8 +132,8 @@ function mountDesk(app: FastifyInstance, database: Database): void {
     lock: (tx: Tx, adminId: string, id: number) =>
       lockRequest(tx, adminId, id, { strength: 'no key update' }),
   }
-  mount(app, requests.takeBackDecisions, async ({ viewer, body }) =>
-    decisionResults(await takeBackEach(means, viewer.id, body.ids)),
+  mount(app, requests.takeBackDecisions, async ({ viewer, body, request }) =>
+    decisionResults(languageOf(request), await takeBackEach(means, viewer.id, body.ids)),
   )
   mount(app, requests.listRecentDecisions, ({ viewer }) =>
     queries.listRecentDecisions(database.queries, viewer.id),

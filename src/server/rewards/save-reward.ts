@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { RewardForm } from '#contract/rewards/reward-form.ts'
 import type { Reward } from '#contract/rewards/rewards.ts'
 import { type DeliveryKind, deliveryProblems } from '#domain/rewards/delivery.ts'
+import { words } from '#domain/text/wording.ts'
 import { rewards } from '#server/database/schema/rewards.ts'
 import { changedFields, recordAudit } from '#server/platform/audit.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -153,6 +154,6 @@ function stockChanged(stock: number | null): Refusal {
   const sentence =
     stock === null
       ? 'This reward’s stock is now unlimited. Please check the number again.'
-      : `The stock is now ${stock}. Please check the number again.`
+      : words('The stock is now {stock}. Please check the number again.', { stock })
   return new Refusal('conflict', sentence, { code: 'reward.stock-changed', fields: { stock: sentence } })
 }

@@ -6,6 +6,7 @@ import { foldPostings } from '#domain/points/undo.ts'
 import type { DeliveryKind } from '#domain/rewards/delivery.ts'
 import { UNDONE_DECISIONS } from '#domain/rewards/undo.ts'
 import { formatNumber, formatPoints } from '#domain/text/format.ts'
+import { as, words } from '#domain/text/wording.ts'
 import { request_decisions, reward_requests } from '#server/database/schema/rewards.ts'
 import { REWARD_DESK } from '#server/desk/desks.ts'
 import { cancelHeld } from '#server/desk/holds.ts'
@@ -20,6 +21,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { say } from '#server/platform/words/say.ts'
 import { lockAccounts, spend } from '#server/points/ledger.ts'
 import { accountsOf } from '#server/points/queries.ts'
 import { lockAdminAndPerson } from '#server/users/lock-people.ts'
@@ -187,7 +189,7 @@ async function takePointsAgain(tx: Tx, decision: DecisionToUndo, undoneId: numbe
     kind: 'redemption',
     // A request can be rejected and reopened more than once, so the decision names the occurrence.
     refId: `${decision.id}/${undoneId}`,
-    description: `Redeemed again: ${decision.rewardName}`,
+    description: say('en', words('Redeemed again: {reward}', { reward: decision.rewardName })),
   })
   if (paid) return
   const { balance } = (await accountsOf(tx, [decision.userId])).get(decision.userId)!
@@ -256,7 +258,7 @@ async function refuseBeyondLimit(tx: Tx, decision: DecisionToUndo, limit: number
   if ((await countOwnRequests(tx, decision.rewardId, decision.userId)) < limit) return
   throw new Refusal(
     'conflict',
-    `This reward is limited to ${limit} per member, and this member has reached the limit.`,
+    words('This reward is limited to {limit} per member, and this member has reached the limit.', { limit }),
     { code: 'reward.limit-reached' },
   )
 }
@@ -270,7 +272,11 @@ function soldOut(): Refusal {
 function tooFewPoints(needed: number, balance: number): Refusal {
   return new Refusal(
     'conflict',
-    `This takes ${formatPoints(needed)} again, but the member has only ${formatNumber(balance)}. They need ${formatNumber(needed - balance)} more.`,
+    words('This takes {points} again, but the member has only {balance}. They need {missing} more.', {
+      points: as(formatPoints, needed),
+      balance: as(formatNumber, balance),
+      missing: as(formatNumber, needed - balance),
+    }),
     { code: 'points.insufficient' },
   )
 }

@@ -6,6 +6,7 @@ import {
   FULFILLED_NOTE,
   type RequestStatus,
 } from '#domain/rewards/rewards.ts'
+import { words } from '#domain/text/wording.ts'
 import { request_decisions, reward_requests, rewards } from '#server/database/schema/rewards.ts'
 import { queueRequestDecided } from '#server/notifications/request-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -14,6 +15,7 @@ import { type Actor, actorLock, anotherAdmin, mayStillAct } from '#server/platfo
 import { lockInOrder, rowLock } from '#server/platform/db/lock-in-order.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { say } from '#server/platform/words/say.ts'
 import { credit } from '#server/points/ledger.ts'
 import { recountStock } from './codes/code-stock.ts'
 import { bindExpiringCode, bindNextCode, codeMissing, codeWanted } from './codes/deliver.ts'
@@ -57,7 +59,7 @@ interface LockOptions {
 
 /** SQL: whether a decision on a request moves a stock; a rejection also returns one that was typed. */
 const movesStock = (status: Decision['status']) =>
-  status === 'rejected' ? `(holds_stock or delivery_kind = 'stock')` : `delivery_kind = 'stock'`
+  status === 'rejected' ? `(q.holds_stock or q.delivery_kind = 'stock')` : `q.delivery_kind = 'stock'`
 
 /** Locks the deciding admin and the request; the caller checks the admin. */
 export async function lockRequest(
@@ -73,7 +75,7 @@ export async function lockRequest(
     const stocked = rowLock(
       rewards,
       (parameter) =>
-        `id = (select reward_id from reward_requests where id = ${parameter(requestId)} and ${movesStock(writes)})`,
+        `id = (select q.reward_id from reward_requests q where q.id = ${parameter(requestId)} and ${movesStock(writes)})`,
     )
     const { rows } = await lockInOrder(tx, [first, stocked, last])
     const [admin, reward, locked] = rows
@@ -126,9 +128,9 @@ export async function alreadyDecided(
   { adminId, status: to }: Pick<Decision, 'adminId' | 'status'>,
 ): Promise<Refusal> {
   const { status, reviewedAt, reviewedBy, hold } = await findAdminRequest(tx, requestId)
-  const by = reviewedBy?.id === adminId ? 'You' : (reviewedBy?.name ?? 'Another admin')
-  const words = { to, by, at: reviewedAt, isHeld: hold !== null, now: new Date() }
-  return new Refusal('conflict', alreadyDecidedSentence(status, words), { code: 'request.already-decided' })
+  const by = reviewedBy?.id === adminId ? null : (reviewedBy?.name ?? words('Another admin'))
+  const about = { to, by, at: reviewedAt, isHeld: hold !== null, now: new Date() }
+  return new Refusal('conflict', alreadyDecidedSentence(status, about), { code: 'request.already-decided' })
 }
 
 /**
@@ -164,7 +166,7 @@ export async function writeDecision(
         kind: 'refund',
         // A request can be rejected and reopened more than once, so the decision names the occurrence.
         refId: `${id}/${decisionId}`,
-        description: `Points returned: ${rewardName}`,
+        description: say('en', words('Points returned: {reward}', { reward: rewardName })),
       })
     }
     // One email says that the reward is delivered; an approval with notes has another.

@@ -2,6 +2,7 @@ import MarkdownItParser, { type Env, type MarkdownIt, type StateCore, type Token
 import type { RefusalCode } from '#contract/refusal-codes.ts'
 import { fitting } from '#domain/text/characters.ts'
 import { languageOf } from '#domain/text/language.ts'
+import { type Words, words } from '#domain/text/wording.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { alignByClass, imagesToLinks, leastLength, linksIn } from './markdown-tokens.ts'
 
@@ -98,7 +99,10 @@ function refuseLinks(tokens: readonly Token[], { references = {} }: Env): void {
   const name = fitting(label, NAMED_LENGTH)
   throw descriptionRefusal(
     'description.link',
-    `The link “${name === label ? name : `${name}…`}” can’t be used. Please write the full address, starting with https://, http:// or mailto:.`,
+    words(
+      'The link “{name}” can’t be used. Please write the full address, starting with https://, http:// or mailto:.',
+      { name: name === label ? name : `${name}…` },
+    ),
   )
 }
 
@@ -106,6 +110,6 @@ function isWholeAddress(url: string): boolean {
   return WHOLE_ADDRESS.test(url) && URL.canParse(url)
 }
 
-function descriptionRefusal(code: RefusalCode, sentence: string): Refusal {
+function descriptionRefusal(code: RefusalCode, sentence: Words | string): Refusal {
   return new Refusal('invalid', sentence, { code, fields: { description: sentence } })
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { CAMPAIGN_STATUS_LABELS, type CampaignStatus } from '#domain/campaigns/campaigns.ts'
+import type { CampaignStatus } from '#domain/campaigns/campaigns.ts'
 import { refusalOf, ruleOf } from '#domain/campaigns/platform-rules.ts'
+import { words } from '#domain/text/wording.ts'
 import { settleWaitlist } from '#server/claims/waitlist/settle-waitlist.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { fileIsArriving } from '#server/media/upload-marks.ts'
@@ -9,10 +10,12 @@ import {
   notifyOfMissedStart,
   notifyOfWaitingCampaign,
 } from '#server/notifications/admin-notices.ts'
+import type { Said } from '#server/notifications/layout.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryRows } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { oneByOne } from '#server/platform/one-by-one.ts'
+import { say } from '#server/platform/words/say.ts'
 import type { Services } from '#server/services.ts'
 import { lockManagedTask, type TaskRow } from './lock-managed-task.ts'
 
@@ -71,7 +74,7 @@ function publish(database: Database, taskId: number): Promise<void> {
       label: task.title,
       before: { status: task.status, publishAt: start.publishAt.toISOString() },
       after: { status, publishAt: null },
-      reason,
+      reason: reason && say('en', reason),
     })
     if (reason !== null) await notifyOfMissedStart(tx, start, reason)
     publishFacts(tx, ['tasks'])
@@ -79,12 +82,12 @@ function publish(database: Database, taskId: number): Promise<void> {
 }
 
 /** Why a due task stays inactive, or null. */
-function missReason(task: TaskRow, { isExpired, campaign }: Due): string | null {
+function missReason(task: TaskRow, { isExpired, campaign }: Due): Said | null {
   if (isExpired) return 'Its deadline has passed, so it stays inactive.'
-  if (campaign?.status === 'finishing' || campaign?.status === 'finished') {
-    const status = CAMPAIGN_STATUS_LABELS[campaign.status].toLowerCase()
-    return `Its campaign “${campaign.name}” is ${status}, so it stays inactive.`
-  }
+  if (campaign?.status === 'finishing')
+    return words('Its campaign “{name}” is finishing, so it stays inactive.', { name: campaign.name })
+  if (campaign?.status === 'finished')
+    return words('Its campaign “{name}” is finished, so it stays inactive.', { name: campaign.name })
   const rule = ruleOf(task)
   return rule?.verdict === 'forbidden' ? refusalOf(rule) : null
 }

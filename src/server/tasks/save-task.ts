@@ -3,7 +3,7 @@ import type { AdminTask } from '#contract/tasks/admin-tasks.ts'
 import type { TaskForm } from '#contract/tasks/task-form.ts'
 import { readDeadline } from '#domain/tasks/deadlines.ts'
 import { capacityIsTooLow, START_TOO_LATE, startIsTooLate, TASK_DEFAULTS } from '#domain/tasks/task-form.ts'
-import { plural } from '#domain/text/format.ts'
+import { words } from '#domain/text/wording.ts'
 import { lockCampaign, raisePromises } from '#server/campaigns/budget.ts'
 import { keepPromisedTime } from '#server/claims/claim-task.ts'
 import { settleWaitlist } from '#server/claims/waitlist/settle-waitlist.ts'
@@ -118,9 +118,17 @@ async function refuseTooFewSpots(tx: Tx, task: TaskRow, capacity: number | null)
   await settleWaitlist(tx, task.id)
   const { claimed_count: claimed, offered_count: offered } = await lockLiveTask(tx, task.id)
   if (!capacityIsTooLow(capacity, claimed + offered)) return
-  const spots = `${plural(claimed, 'spot is', 'spots are')} already claimed`
-  const kept = offered > 0 ? ` and ${plural(offered, 'is', 'are')} offered to members in line` : ''
-  const sentence = `Capacity can’t be ${capacity}: ${spots}${kept}.`
+  const spots = { capacity: capacity!, claimed }
+  const sentence =
+    offered > 0
+      ? words(
+          'Capacity can’t be {capacity}: {claimed, plural, one {# spot is} other {# spots are}} already claimed and {offered, plural, one {# is} other {# are}} offered to members in line.',
+          { ...spots, offered },
+        )
+      : words(
+          'Capacity can’t be {capacity}: {claimed, plural, one {# spot is} other {# spots are}} already claimed.',
+          spots,
+        )
   throw new Refusal('conflict', sentence, {
     code: 'task.capacity-below-claims',
     fields: { capacity: sentence },

@@ -83,6 +83,14 @@ describe('the pages of an account', () => {
     await expect.poll(() => ages.innerText()).toBe('That’s 18 where you live.')
     await page.getByLabel('Where do you live?').selectOption('YT')
     await expect.poll(() => ages.innerText()).toBe('That’s 19 where you live.')
+    const accepting = page.locator('label', { has: page.locator('#accept-terms') }).getByRole('link')
+    expect(await accepting.allInnerTexts()).toEqual(['Terms of Use', 'Privacy Policy'])
+    // Each French text comes before the English one in Quebec.
+    await page.getByLabel('Where do you live?').selectOption('QC')
+    await expect
+      .poll(() => accepting.allInnerTexts())
+      .toEqual(['Conditions d’utilisation', 'Terms of Use', 'Politique de confidentialité', 'Privacy Policy'])
+    await expectAccessible(page)
   })
 
   test.each([

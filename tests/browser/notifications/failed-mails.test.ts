@@ -7,13 +7,16 @@ import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/br
 const { world, visitor } = await aBrowserWorld()
 
 test('an email that couldn’t be sent is on the overview until it is resent', async () => {
-  const mail = composeMail({
-    kind: 'account',
-    subject: 'A link',
-    name: null,
-    blocks: ['Words'],
-    reason: 'A test',
-  })
+  const mail = composeMail(
+    {
+      kind: 'account',
+      subject: 'A link',
+      name: null,
+      blocks: ['Words'],
+      reason: 'A test',
+    },
+    'en',
+  )
   await queueMail(world.queries, { cause: 'test:failed', userId: null, recipient: 'robin@example.ca', mail })
   const reason = '550 5.1.1 There is nobody of that name here'
   await world.queries.update(mails).set({ failed_at: new Date(), attempts: 1, last_error: reason })

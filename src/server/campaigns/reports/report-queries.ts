@@ -4,6 +4,7 @@ import {
   type ReportedProof,
   reportPath,
 } from '#domain/campaigns/reports.ts'
+import type { Language } from '#domain/text/own-language.ts'
 import { torontoDay } from '#domain/time/time.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
 import { type Database, type Queries, queryRows } from '#server/platform/db/database.ts'
@@ -97,7 +98,7 @@ export async function findShownPicture(queries: Queries, campaignId: number, id:
 export async function readReport(
   database: Database,
   token: string,
-  cursor: string | undefined,
+  { after: cursor, lang }: { after?: string | undefined; lang?: Language | undefined },
 ): Promise<Report> {
   const campaignId = await findReported(database.queries, token)
   const [summary, { rows, next }] = await Promise.all([
@@ -105,14 +106,20 @@ export async function readReport(
     listShown(database.queries, campaignId, cursor),
   ])
   const path = reportPath(token)
+  /** The pages that follow speak the language that this one was asked for. */
+  const addressOf = (page: string, query: Record<string, string> = {}) => {
+    const search = new URLSearchParams({ ...query, ...(lang && { lang }) }).toString()
+    return path + page + (search && `?${search}`)
+  }
   return {
     ...summary,
     proofs: rows.map(({ hasPicture, ...proof }) => ({
       ...proof,
       pictureUrl: hasPicture ? `${path}/pictures/${proof.id}` : null,
     })),
-    nextPage: next && `${path}?after=${next}#proofs`,
-    firstPage: cursor === undefined ? null : `${path}#proofs`,
-    csv: { proofs: `${path}/proofs.csv`, figures: `${path}/figures.csv` },
+    nextPage: next && `${addressOf('', { after: next })}#proofs`,
+    firstPage: cursor === undefined ? null : `${addressOf('')}#proofs`,
+    csv: { proofs: addressOf('/proofs.csv'), figures: addressOf('/figures.csv') },
+    languages: { en: `${path}?lang=en`, fr: `${path}?lang=fr` },
   }
 }

@@ -9,6 +9,7 @@ import {
   secondAdminRule,
 } from '#domain/desk/second-admin.ts'
 import type { Action, Team } from '#domain/identity/duties.ts'
+import { type Words, words } from '#domain/text/wording.ts'
 import type { Config } from '#server/config/config.ts'
 import { queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { canDo } from '#server/platform/db/lock-actor.ts'
@@ -65,9 +66,17 @@ export async function secondAdmin(
     case 'waits':
       return { waits: await wait(tx, move, isAboveLimit(figures), others) }
     case 'needed':
-      throw refused('needed', `Another admin must agree. ${aboveLimitSentence(figures)}`)
+      throw refused(
+        'needed',
+        words('Another admin must agree. {figures}', { figures: aboveLimitSentence(figures) }),
+      )
     case 'confirm':
-      throw refused('confirm', `No other admin can agree, so please confirm. ${aboveLimitSentence(figures)}`)
+      throw refused(
+        'confirm',
+        words('No other admin can agree, so please confirm. {figures}', {
+          figures: aboveLimitSentence(figures),
+        }),
+      )
     case 'none':
       throw refused('none', 'There is no other admin who could agree.')
   }
@@ -141,7 +150,10 @@ async function sameAsk(
   // A code that was typed would be lost, because the call that waits has another.
   if (isOwn && waiting.kind === kind && !('sealed' in body)) return waiting.id
   if (isOwn) throw refused('waiting', 'You already asked a second admin about this. Withdraw that first.')
-  throw refused('waiting', `${waiting.name} already asked a second admin about this. Agree or refuse there.`)
+  throw refused(
+    'waiting',
+    words('{name} already asked a second admin about this. Agree or refuse there.', { name: waiting.name }),
+  )
 }
 
 /** Ends the ask last, when its subject is locked, so that of two answers one counts. */
@@ -180,6 +192,9 @@ export function askEnded(): Refusal {
   return refused('ended', 'This no longer waits for a second admin. Please check it again.')
 }
 
-function refused(code: 'needed' | 'confirm' | 'none' | 'waiting' | 'ended', sentence: string): Refusal {
+function refused(
+  code: 'needed' | 'confirm' | 'none' | 'waiting' | 'ended',
+  sentence: Words | string,
+): Refusal {
   return new Refusal('conflict', sentence, { code: `second-admin.${code}` })
 }

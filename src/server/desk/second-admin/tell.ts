@@ -1,5 +1,5 @@
-import { type SecondAdminKind, secondAdminWords } from '#domain/desk/second-admin.ts'
-import { formatPoints } from '#domain/text/format.ts'
+import type { SecondAdminKind } from '#domain/desk/second-admin.ts'
+import { secondAdminAnswered, secondAdminAsked } from '#server/notifications/admin-notices.ts'
 import { deliverAlways } from '#server/notifications/deliver.ts'
 import type { LocalPath } from '#server/notifications/mail-links.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -24,13 +24,9 @@ type Asked = PointsMove & { askId: number }
 
 /** The audit log and the bells of those who can agree. */
 export async function tellOthers(tx: Tx, asked: Asked, others: readonly string[]): Promise<void> {
-  const { askId, adminId, kind, points, label } = asked
+  const { askId, adminId } = asked
   await recordAsk(tx, asked, { actorId: adminId, action: 'second-admin.asked' })
-  const notice = {
-    title: `${await nameOf(tx, adminId)} asks for your agreement`,
-    body: `They want to ${secondAdminWords(kind, points)}: ${label}.`,
-    link: linkTo(asked),
-  }
+  const notice = { ...secondAdminAsked(asked, await nameOf(tx, adminId)), link: linkTo(asked) }
   for (const userId of others) {
     await deliverAlways(tx, { cause: `second-admin-asked:${askId}`, userId, notice })
   }
@@ -45,15 +41,11 @@ export async function tellAsker(
 ): Promise<void> {
   await recordAsk(tx, asked, { actorId: by, action: `second-admin.${outcome}` })
   if (outcome === 'withdrawn') return
-  const { askId, adminId, points, label } = asked
+  const { askId, adminId } = asked
   await deliverAlways(tx, {
     cause: `second-admin-answered:${askId}`,
     userId: adminId,
-    notice: {
-      title: `${await nameOf(tx, by)} ${outcome}`,
-      body: `${formatPoints(Math.abs(points))}: ${label}.`,
-      link: linkTo(asked),
-    },
+    notice: { ...secondAdminAnswered(asked, outcome, await nameOf(tx, by)), link: linkTo(asked) },
   })
 }
 

@@ -1,5 +1,6 @@
 import type { RewardCase } from '#contract/rewards/cases.ts'
 import { caseDueAt, SECOND_LOOK_DAYS, secondLookRefusal } from '#domain/rewards/cases.ts'
+import { words } from '#domain/text/wording.ts'
 import { reward_cases } from '#server/database/schema/reward-cases.ts'
 import { type Database, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
@@ -11,7 +12,9 @@ import { caseMissing, findCaseOf } from './case-queries.ts'
 const SENTENCES = {
   'not-refused': 'You can ask for a second look only after a refusal.',
   'already-asked': 'You’ve already asked for a second look at this.',
-  'too-late': `It’s too late for a second look. You can ask for one within ${SECOND_LOOK_DAYS} days of a refusal.`,
+  'too-late': words('It’s too late for a second look. You can ask for one within {days} days of a refusal.', {
+    days: SECOND_LOOK_DAYS,
+  }),
 } as const
 
 /** Opens a refused case again, once, for a different admin where there is one. */

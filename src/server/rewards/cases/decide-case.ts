@@ -1,7 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { AdminRewardCase, decideCase as contract } from '#contract/rewards/cases.ts'
-import { CASE_STATUS_LABELS, caseDecisionRefusal } from '#domain/rewards/cases.ts'
+import { caseDecisionRefusal } from '#domain/rewards/cases.ts'
 import { formatDateTime } from '#domain/text/format.ts'
+import { as, words } from '#domain/text/wording.ts'
 import type { Config } from '#server/config/config.ts'
 import { held_case_decisions } from '#server/database/schema/desk.ts'
 import { CASE_DESK } from '#server/desk/desks.ts'
@@ -134,10 +135,21 @@ async function findRefusal(tx: Tx, decided: DecidedCase, adminId: string): Promi
 
 async function alreadyDecided(tx: Tx, caseId: number): Promise<Refusal> {
   const { status, decidedBy, decidedAt } = await findAdminCase(tx, caseId)
-  const when = decidedAt === null ? '' : `, ${formatDateTime(decidedAt)}`
+  const how = {
+    status: words(
+      '{status, select, replaced {replaced} refunded {points returned} refused {refused} other {open}}',
+      { status },
+    ),
+    by: decidedBy?.name ?? words('another admin'),
+  }
   return new Refusal(
     'conflict',
-    `This case is already decided: ${CASE_STATUS_LABELS[status].toLowerCase()} by ${decidedBy?.name ?? 'another admin'}${when}.`,
+    decidedAt === null
+      ? words('This case is already decided: {status} by {by}.', how)
+      : words('This case is already decided: {status} by {by}, {at}.', {
+          ...how,
+          at: as(formatDateTime, decidedAt),
+        }),
     { code: 'case.already-decided' },
   )
 }

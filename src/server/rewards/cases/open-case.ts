@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { openCase as contract, RewardCase } from '#contract/rewards/cases.ts'
 import { CASE_DAYS, caseDueAt } from '#domain/rewards/cases.ts'
+import { words } from '#domain/text/wording.ts'
 import { reward_cases } from '#server/database/schema/reward-cases.ts'
 import { reward_requests } from '#server/database/schema/rewards.ts'
 import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'
@@ -21,7 +22,10 @@ const SENTENCES = {
   open: 'You’ve already told us about this. We’ll answer there.',
   ended:
     'We’ve already answered about this reward. If you need more help, contact us through Help & Support.',
-  'too-late': `You can report a problem within ${CASE_DAYS} days of the delivery. Please contact us through Help & Support.`,
+  'too-late': words(
+    'You can report a problem within {days} days of the delivery. Please contact us through Help & Support.',
+    { days: CASE_DAYS },
+  ),
 } as const
 
 const CODES = {

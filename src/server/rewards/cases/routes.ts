@@ -6,11 +6,13 @@ import { PROOF_UPLOAD_MS } from '#domain/proofs/submissions.ts'
 import { CASE_DESK } from '#server/desk/desks.ts'
 import { takeBackEach } from '#server/desk/take-back.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { refusalsIn } from '#server/platform/decide-each.ts'
 import { readScreenshot } from '#server/platform/files/images.ts'
 import { sendPrivateFile } from '#server/platform/files/send-file.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { readRowId } from '#server/platform/http/parse-request.ts'
 import { findFileFor } from '#server/platform/http/viewer.ts'
+import { languageOf } from '#server/platform/words/language.ts'
 import type { Services } from '#server/services.ts'
 import { askSecondLook } from './ask-second-look.ts'
 import * as queries from './case-queries.ts'
@@ -45,7 +47,7 @@ export function mountCases(app: FastifyInstance, services: Services): void {
   mount(app, contract.decideCase, ({ viewer, params, body }) =>
     decideCase(services, viewer.id, params.id, body),
   )
-  mount(app, contract.takeBackCases, async ({ viewer, body }) => {
+  mount(app, contract.takeBackCases, async ({ viewer, body, request }) => {
     const means = {
       database,
       desk: CASE_DESK,
@@ -54,7 +56,12 @@ export function mountCases(app: FastifyInstance, services: Services): void {
         lockCase(tx, adminId, id, { writes: false, strength: 'no key update' }),
     }
     const outcomes = await takeBackEach(means, viewer.id, body.ids)
-    return { results: outcomes.map(({ row, ...outcome }) => ({ ...outcome, case: row })) }
+    return {
+      results: refusalsIn(languageOf(request), outcomes).map(({ row, ...outcome }) => ({
+        ...outcome,
+        case: row,
+      })),
+    }
   })
   mount(app, contract.listCaseFigures, () => queries.countCases(db))
   mountPictures(app, services)

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { importCodes as contract } from '#contract/rewards/codes.ts'
 import { checkCodeRows, problemSentences } from '#domain/rewards/code-rows.ts'
 import { deliveredText, type GivenCode, lastFourOf } from '#domain/rewards/codes.ts'
-import { plural } from '#domain/text/format.ts'
+import { words } from '#domain/text/wording.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
@@ -39,7 +39,10 @@ export async function importCodes(
     const count = new Set(problems.map(({ row }) => row)).size
     throw new Refusal(
       'invalid',
-      `${plural(count, 'row', 'rows')} can’t be imported, so nothing was. Please correct the text and import it again.`,
+      words(
+        '{count, plural, one {# row} other {# rows}} can’t be imported, so nothing was. Please correct the text and import it again.',
+        { count },
+      ),
       { code: 'codes.rows', fields: { text: problemSentences(problems) } },
     )
   }
@@ -127,7 +130,10 @@ async function insertCodes(
 function someAreHere(alreadyHere: number, added: number): Refusal {
   return new Refusal(
     'conflict',
-    `${plural(alreadyHere, 'code is', 'codes are')} already here, and ${plural(added, 'is', 'are')} new. Nothing was imported. You can import the new ones only.`,
+    words(
+      '{here, plural, one {# code is} other {# codes are}} already here, and {added, plural, one {# is} other {# are}} new. Nothing was imported. You can import the new ones only.',
+      { here: alreadyHere, added },
+    ),
     { code: 'codes.already-here' },
   )
 }

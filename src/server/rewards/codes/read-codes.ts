@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { CODE_COLUMNS, type CodeColumn, type CodeRow, MAX_CODE_ROWS } from '#domain/rewards/codes.ts'
 import { formatList, formatNumber } from '#domain/text/format.ts'
+import { as, type Words, words } from '#domain/text/wording.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 
 const HEADERS: Record<string, CodeColumn> = {
@@ -33,7 +34,9 @@ export function readCodes(text: string): CodeRow[] {
   const records = isHeader ? others : [first, ...others]
   if (records.length === 0) throw unreadable('There are no codes below the first row.')
   if (records.length > MAX_CODE_ROWS) {
-    throw unreadable(`Please import at most ${formatNumber(MAX_CODE_ROWS)} codes at once.`)
+    throw unreadable(
+      words('Please import at most {most} codes at once.', { most: as(formatNumber, MAX_CODE_ROWS) }),
+    )
   }
   return records.map(({ row, cells }) => {
     const cellOf = (column: CodeColumn) => cells[columns.indexOf(column)] ?? ''
@@ -48,9 +51,18 @@ export function readCodes(text: string): CodeRow[] {
 /** A column that is not known could be the expiry under another name. */
 function refuseUnknownColumns(cells: readonly string[], header: readonly (CodeColumn | undefined)[]): void {
   const unknown = cells.findIndex((cell, at) => cell !== '' && header[at] === undefined)
-  const known = `The first row may name these columns: ${formatList([...CODE_COLUMNS])}.`
-  if (unknown !== -1) throw unreadable(`We don’t know the name of column ${unknown + 1}. ${known}`)
-  if (!header.includes('code')) throw unreadable(`No column is named “code”. ${known}`)
+  const columns = as(formatList, [...CODE_COLUMNS])
+  if (unknown !== -1)
+    throw unreadable(
+      words('We don’t know the name of column {column}. The first row may name these columns: {columns}.', {
+        column: unknown + 1,
+        columns,
+      }),
+    )
+  if (!header.includes('code'))
+    throw unreadable(
+      words('No column is named “code”. The first row may name these columns: {columns}.', { columns }),
+    )
 }
 
 const DELIMITERS = ['\t', ';', ',']
@@ -82,6 +94,6 @@ function delimiterOf(text: string): string {
   return DELIMITERS.find((delimiter) => line.includes(delimiter)) ?? ','
 }
 
-function unreadable(sentence: string): Refusal {
+function unreadable(sentence: Words | string): Refusal {
   return new Refusal('invalid', sentence, { code: 'codes.rows', fields: { text: sentence } })
 }

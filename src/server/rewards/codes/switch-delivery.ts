@@ -1,4 +1,5 @@
-import { formatCents, plural } from '#domain/text/format.ts'
+import { formatCents } from '#domain/text/format.ts'
+import { as, words } from '#domain/text/wording.ts'
 import type { rewards } from '#server/database/schema/rewards.ts'
 import { queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -25,8 +26,14 @@ export async function refuseOtherAmount(
   if (other.codes + other.requests === 0) return
   const sentence =
     other.codes > 0
-      ? `${plural(other.codes, 'code', 'codes')} in the stock ${other.codes === 1 ? 'is' : 'are'} for ${formatCents(other.amount ?? 0)}. Make ${other.codes === 1 ? 'it' : 'them'} void first, or create another reward.`
-      : `${plural(other.requests, 'open request is', 'open requests are')} for another amount. Review ${other.requests === 1 ? 'it' : 'them'} first, or create another reward.`
+      ? words(
+          '{codes, plural, one {# code in the stock is for {amount}. Make it void first, or create another reward.} other {# codes in the stock are for {amount}. Make them void first, or create another reward.}}',
+          { codes: other.codes, amount: as(formatCents, other.amount ?? 0) },
+        )
+      : words(
+          '{requests, plural, one {# open request is for another amount. Review it first, or create another reward.} other {# open requests are for another amount. Review them first, or create another reward.}}',
+          { requests: other.requests },
+        )
   throw new Refusal('conflict', sentence, { code: 'reward.amount-fixed', fields: { amountCents: sentence } })
 }
 

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { voidCodes as contract } from '#contract/rewards/codes.ts'
-import { formatNumber } from '#domain/text/format.ts'
+import { words } from '#domain/text/wording.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryRows } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
@@ -46,9 +46,9 @@ export function voidCodes(
 }
 
 function notFree(count: number): Refusal {
-  const which =
-    count === 1
-      ? 'One of these codes was delivered or made void before.'
-      : `${formatNumber(count)} of these codes were delivered or made void before.`
-  return new Refusal('conflict', `${which} Nothing was changed.`, { code: 'codes.not-free' })
+  const sentence = words(
+    '{count, plural, one {One of these codes was delivered or made void before.} other {# of these codes were delivered or made void before.}} Nothing was changed.',
+    { count },
+  )
+  return new Refusal('conflict', sentence, { code: 'codes.not-free' })
 }

@@ -1,4 +1,5 @@
 import { transferReference } from '#domain/rewards/delivery.ts'
+import { words } from '#domain/text/wording.ts'
 import { queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 
@@ -28,7 +29,9 @@ export async function bankReferenceRefusal(
     ? null
     : new Refusal(
         'conflict',
-        `${transferReference(taken)} already has this bank’s reference. Please check which one was sent.`,
+        words('{request} already has this bank’s reference. Please check which one was sent.', {
+          request: transferReference(taken),
+        }),
         { code: 'request.bank-reference-taken' },
       )
 }
