@@ -176,7 +176,12 @@ async function insertSuspension(
     })
     .where(eq(suspensions.user_id, suspended.id))
     .returning()
-  const owner = { id: suspended.id, email: suspended.email, first_name: suspended.first_name ?? null }
+  const owner = {
+    id: suspended.id,
+    email: suspended.email,
+    first_name: suspended.first_name ?? null,
+    language: null,
+  }
   await queueSuspended(tx, owner, suspension!, { link: await suspensionLink(tx, signing, owner) })
 }
 
