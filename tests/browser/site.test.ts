@@ -148,7 +148,7 @@ describe('the contact form', () => {
 
   test('takes what was typed along to the page in the other language, once, and asks for answers in that language', async () => {
     const page = await openAliveForm(world, visitor, '?service=content-creation')
-    // A phone has a link of its own.
+    // The header has one link for phones and another for wide windows.
     await page.setViewportSize({ width: 390, height: 844 })
     await fillIn(page, 'Céline')
     await page.getByRole('link', { name: 'Français' }).click()

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { getSignInMethods } from '#contract/identity/sign-in-methods.ts'
 import { passkeys, sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
-import { readCatalogues } from '#server/platform/words/catalogue.ts'
 import { asJson } from '../support/world/form.ts'
 import {
   accountOf,
@@ -21,6 +20,7 @@ import {
   type VisitedPage,
 } from '../support/world/visitor.ts'
 import { aWorld } from '../support/world/world.ts'
+import { englishLeftIn } from '../words/english-left.ts'
 
 const world = await aWorld()
 const secure = await aWorld({ publicUrl: new URL('https://rewards.example.ca') })
@@ -29,23 +29,9 @@ const IN_ENGLISH = { 'accept-language': 'en-CA' }
 const IN_FRENCH = { 'accept-language': 'fr-CA, en;q=0.5' }
 const WRONG = 'Mauvaise adresse courriel ou mauvais mot de passe.'
 
-/** English that a French page must not have: whole short texts, and the longest part without values of other sentences. */
-const english = readCatalogues()
-  .flatMap(({ items }) => items)
-  .flatMap(({ msgid, msgstr: [french = ''] }) => {
-    const [longest = ''] = msgid.split(/[{<][^}>]*[}>]/).sort((a, b) => b.length - a.length)
-    if (french.includes(longest.trim())) return []
-    return longest.length > 20 ? [longest.trim()] : longest === msgid ? [`>${msgid}<`, `="${msgid}"`] : []
-  })
-
-function englishIn({ html }: VisitedPage): string[] {
-  const readable = html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
-  return english.filter((text) => readable.includes(text))
-}
-
 function expectFrench(page: VisitedPage): void {
   expect.soft(page.html, page.path).toContain('<html lang="fr-CA"')
-  expect.soft(englishIn(page)).toEqual([])
+  expect.soft(englishLeftIn(page.html)).toEqual([])
 }
 
 const languageAt = async (email: string, at = world) => (await accountOf(at, email))?.language
@@ -176,7 +162,7 @@ describe('the link to the other language', () => {
   test('leads to the same page, with the rest of its address, and back', async () => {
     const visitor = aVisitor(world)
     const page = await visitor.open('/api/login?returnTo=%2Fpoints&new=1')
-    expect(englishIn(page)).toContain('>Password<')
+    expect(englishLeftIn(page.html)).toContain('Password')
     const link = linkOn(page)
     expect(link).toBe('/api/login?returnTo=%2Fpoints&new=1&lang=fr')
     const french = await visitor.open(link!)

@@ -15,14 +15,14 @@ const patterns = [...english]
     return new RegExp(`^${escaped.replaceAll(VALUE, '.+')}$`, 's')
   })
 
-/** Parts of a sentence that are no texts of their own. */
+/** Elements inside a sentence. */
 const INLINE = /<\/?(?:a|b|br|em|i|span|strong|time)\b[^>]*>/g
 
 const SPOKEN = / (?:alt|aria-label|aria-valuetext|content|label|placeholder|title)="([^"]*)"/g
 
 /** The English sentences of a French document that the catalogues have French for; other languages are marked by `lang`. */
 export function englishLeftIn(html: string): string[] {
-  const own = html.replaceAll('<!-- -->', '').replace(/<(\w+)[^>]* lang="en[^>]*>.*?<\/\1>/gs, '')
+  const own = html.replaceAll('<!-- -->', '').replace(/<(?!html)(\w+)[^>]* lang="en[^>]*>.*?<\/\1>/gs, '')
   const bare = own.replace(/<(script|style)\b.*?<\/\1>/gs, '')
   const texts = [
     ...Array.from(bare.matchAll(SPOKEN), ([, text]) => text!),
@@ -33,7 +33,7 @@ export function englishLeftIn(html: string): string[] {
   return read.filter((text) => patterns.some((pattern) => pattern.test(text)))
 }
 
-/** What a sentence can read, without its elements, and with a mark in the place of each value. */
+/** The texts that a sentence can become, without elements, and with a mark in place of each value. */
 function textsOf(sentence: string): string[] {
   const text = sentence.replace(/<\/?\w+>/g, '').replace(/\{\w+\}/g, VALUE)
   const [choice, branches] = /\{\w+, (?:plural|select),((?:\s*[=\w]+ \{[^{}]*\})+)\s*\}/.exec(text) ?? []

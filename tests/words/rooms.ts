@@ -14,7 +14,7 @@ const SAID_BY_TEXT = /^server\//
 export interface SpokenInBoth {
   room: Room
   file: string
-  /** What has French, each once. */
+  /** Each sentence with French, once. */
   texts: readonly string[]
   /** Sentences that no language but English can say: they are not marked, or have their values inside. */
   unmarked: readonly string[]

@@ -5,7 +5,7 @@ export function inTurn(said: readonly Words[]): Words {
   return joined(said, (one, other) => words('{one} {other}', { one, other }))
 }
 
-/** Sentences, each on a line of its own. */
+/** One sentence per line. */
 export function inLines(said: readonly Words[]): Words {
   return joined(said, (one, other) => words('{one}\n{other}', { one, other }))
 }
