@@ -1,12 +1,10 @@
-import { ArrowLeft } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { TextLink } from '#client/ui/text-link.tsx'
 import { t } from '#client/words/t.ts'
 import type { Texts } from '../page.ts'
 import { BusinessMenu } from '../shell/business-menu.tsx'
-import { HeaderFrame } from '../shell/header-frame.tsx'
+import { BackToHome, HeaderFrame } from '../shell/header-frame.tsx'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { BUSINESS_LINKS, CONSULTATION, LEGAL_LINKS, pageAt, type SiteLink } from '../site-links.ts'
@@ -69,10 +67,7 @@ function BusinessHeader({ links, path }: { links: readonly SiteLink[]; path: str
         {links.map((link) => (
           <HeaderLink key={link.path} link={link} isCurrent={link.path === path} />
         ))}
-        <TextLink leavesApp standalone href={pageAt('/')}>
-          <ArrowLeft size={16} />
-          Back to Home
-        </TextLink>
+        <BackToHome />
         <LanguageSwitch />
       </nav>
       <div className="flex items-center gap-1 md:hidden print:hidden">

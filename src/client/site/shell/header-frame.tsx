@@ -36,15 +36,21 @@ export function HomeLink({ className }: { className?: string }) {
   )
 }
 
+export function BackToHome() {
+  return (
+    <TextLink leavesApp standalone href={pageAt('/')}>
+      <ArrowLeft size={16} />
+      Back to Home
+    </TextLink>
+  )
+}
+
 /** The header of pages that signed-in people read too; it has no login. */
 export function PlainHeader() {
   return (
     <HeaderFrame>
       <div className="flex items-center gap-3 print:hidden">
-        <TextLink leavesApp standalone href={pageAt('/')}>
-          <ArrowLeft size={16} />
-          Back to Home
-        </TextLink>
+        <BackToHome />
         <LanguageSwitch />
       </div>
     </HeaderFrame>
